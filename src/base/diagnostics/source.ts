@@ -1,0 +1,136 @@
+/**
+ * Positions in source text. A `SourceText` is one text handed to the front end (usually one preprocessed
+ * file); `offset` counts UTF-16 units in it. Nodes keep offsets only: lines, columns and the original
+ * file behind `# line` markers are computed when somebody asks.
+ */
+
+export interface SourceLocation {
+  /** File named by the nearest `# line` marker, or the file itself. */
+  readonly file: string;
+  /** From 1, after `# line` markers. */
+  readonly line: number;
+  /** From 1, in UTF-16 units of the physical line. */
+  readonly column: number;
+}
+
+interface LineMarker {
+  readonly physicalLine: number;
+  readonly file: string;
+  readonly line: number;
+}
+
+
+export class SourceText {
+  /** Offset at which each physical line begins; built on first use. */
+  private lineStarts: Int32Array | null = null;
+  private readonly markers: LineMarker[] = [];
+
+  constructor(
+    readonly path: string,
+    readonly text: string,
+  ) {}
+
+  /**
+   * Records that the physical line after the one holding `offset` is line `line` of `file`.
+   * The lexer calls it for each `# line` marker, in order of offsets.
+   */
+  addLineMarker(offset: number, file: string, line: number): void {
+    this.markers.push({ physicalLine: this.physicalLine(offset) + 1, file, line });
+  }
+
+  locate(offset: number): SourceLocation {
+    const physical = this.physicalLine(offset);
+    const column = offset - this.starts()[physical]! + 1;
+    const marker = this.markerBefore(physical);
+    if (marker === null) return { file: this.path, line: physical + 1, column };
+    return { file: marker.file, line: marker.line + (physical - marker.physicalLine), column };
+  }
+
+  /** The text of the physical line holding `offset`, without its line end. */
+  lineAt(offset: number): string {
+    const physical = this.physicalLine(offset);
+    const starts = this.starts();
+    const end = physical + 1 < starts.length ? starts[physical + 1]! - 1 : this.text.length;
+    return this.text.slice(starts[physical]!, end).replace(/\r$/, "");
+  }
+
+  private physicalLine(offset: number): number {
+    const starts = this.starts();
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  private markerBefore(physicalLine: number): LineMarker | null {
+    let low = -1;
+    let high = this.markers.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.markers[middle]!.physicalLine <= physicalLine) low = middle;
+      else high = middle - 1;
+    }
+    return low < 0 ? null : this.markers[low]!;
+  }
+
+  private starts(): Int32Array {
+    if (this.lineStarts !== null) return this.lineStarts;
+    const { text } = this;
+    let starts = new Int32Array(1024);
+    let count = 1;
+    for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) {
+      if (count === starts.length) {
+        const grown = new Int32Array(count * 2);
+        grown.set(starts);
+        starts = grown;
+      }
+      starts[count++] = i + 1;
+    }
+    this.lineStarts = starts.subarray(0, count);
+    return this.lineStarts;
+  }
+}
+
+/** A stretch of a source text: `[start, end)` in offsets. Immutable and small: one per syntax node. */
+export class SourceRange {
+  constructor(
+    readonly source: SourceText,
+    readonly start: number,
+    readonly end: number,
+  ) {}
+
+  get location(): SourceLocation {
+    return this.source.locate(this.start);
+  }
+
+  get text(): string {
+    return this.source.text.slice(this.start, this.end);
+  }
+}
+
+export function formatLocation(location: SourceLocation): string {
+  return `${location.file}:${location.line}:${location.column}`;
+}
+
+const LINE_WIDTH_SHOWN = 160;
+
+/**
+ * The source line with a caret under the range, for messages. A very long line is cut to a window around
+ * the caret; control characters are shown as blanks so that the caret stays in place.
+ */
+export function excerpt(range: SourceRange): string {
+  const { source, start, end } = range;
+  const line = source.lineAt(start);
+  const column = source.locate(start).column - 1;
+  const from = column > LINE_WIDTH_SHOWN / 2 ? column - LINE_WIDTH_SHOWN / 2 : 0;
+  const shown = [...line.slice(from, from + LINE_WIDTH_SHOWN)]
+    .map((c) => (c < " " || c === "\u007f" ? " " : c))
+    .join("");
+  const caretColumn = column - from;
+  const length = Math.max(1, Math.min(end - start, shown.length - caretColumn));
+  return `${shown}\n${" ".repeat(caretColumn)}^${"~".repeat(length - 1)}`;
+}
