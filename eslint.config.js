@@ -23,10 +23,18 @@ export default tseslint.config(
       // Numbers and bigints are part of nearly every message.
       "@typescript-eslint/restrict-template-expressions": [
         "error",
-        { allowNumber: true, allowBoolean: true, allowNullish: false, allow: [{ name: "bigint", from: "lib" }] },
+        {
+          allowNumber: true,
+          allowBoolean: true,
+          allowNullish: false,
+          allow: [{ name: "bigint", from: "lib" }],
+        },
       ],
       // `while (true)` states a loop that ends by return; bounds are checked by typed arrays' owners.
-      "@typescript-eslint/no-unnecessary-condition": ["error", { allowConstantLoopConditions: true }],
+      "@typescript-eslint/no-unnecessary-condition": [
+        "error",
+        { allowConstantLoopConditions: true },
+      ],
       // An index whose bound was checked one line above is clearer with `!` than with a dead branch.
       "@typescript-eslint/no-non-null-assertion": "off",
       // Two-valued parameters are string unions; overloads by boolean hide meaning at the call.
@@ -52,5 +60,10 @@ export default tseslint.config(
     },
   },
   { files: ["**/*.js", "**/*.mjs", "**/*.cjs"], ...tseslint.configs.disableTypeChecked },
-  { files: ["**/*.cjs", "**/*.mjs", "*.js"], languageOptions: { globals: { module: "writable", process: "readonly", console: "readonly", URL: "readonly" } } },
+  {
+    files: ["**/*.cjs", "**/*.mjs", "*.js"],
+    languageOptions: {
+      globals: { module: "writable", process: "readonly", console: "readonly", URL: "readonly" },
+    },
+  },
 );

@@ -6,13 +6,13 @@ import { excerpt, formatLocation, type SourceRange } from "./source.ts";
  */
 export class UserError extends Error {
   override readonly name: string = "UserError";
+  readonly range: SourceRange | null;
+  readonly hint: string | null;
 
-  constructor(
-    message: string,
-    readonly range: SourceRange | null = null,
-    readonly hint: string | null = null,
-  ) {
+  constructor(message: string, range: SourceRange | null = null, hint: string | null = null) {
     super(message);
+    this.range = range;
+    this.hint = hint;
   }
 }
 
@@ -22,12 +22,13 @@ export class UserError extends Error {
  */
 export class UnsupportedFeature extends Error {
   override readonly name = "UnsupportedFeature";
+  readonly feature: string;
+  readonly range: SourceRange | null;
 
-  constructor(
-    readonly feature: string,
-    readonly range: SourceRange | null,
-  ) {
+  constructor(feature: string, range: SourceRange | null) {
     super(`${feature} is not supported`);
+    this.feature = feature;
+    this.range = range;
   }
 }
 

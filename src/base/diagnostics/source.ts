@@ -19,16 +19,17 @@ interface LineMarker {
   readonly line: number;
 }
 
-
 export class SourceText {
+  readonly path: string;
+  readonly text: string;
   /** Offset at which each physical line begins; built on first use. */
   private lineStarts: Int32Array | null = null;
   private readonly markers: LineMarker[] = [];
 
-  constructor(
-    readonly path: string,
-    readonly text: string,
-  ) {}
+  constructor(path: string, text: string) {
+    this.path = path;
+    this.text = text;
+  }
 
   /**
    * Records that the physical line after the one holding `offset` is line `line` of `file`.
@@ -97,11 +98,15 @@ export class SourceText {
 
 /** A stretch of a source text: `[start, end)` in offsets. Immutable and small: one per syntax node. */
 export class SourceRange {
-  constructor(
-    readonly source: SourceText,
-    readonly start: number,
-    readonly end: number,
-  ) {}
+  readonly source: SourceText;
+  readonly start: number;
+  readonly end: number;
+
+  constructor(source: SourceText, start: number, end: number) {
+    this.source = source;
+    this.start = start;
+    this.end = end;
+  }
 
   get location(): SourceLocation {
     return this.source.locate(this.start);
