@@ -47,6 +47,10 @@ export class SourceText {
     return { file: marker.file, line: marker.line + (physical - marker.physicalLine), column };
   }
 
+  range(start: number, end: number): SourceRange {
+    return new SourceRange(this, start, end);
+  }
+
   /** The text of the physical line holding `offset`, without its line end. */
   lineAt(offset: number): string {
     const physical = this.physicalLine(offset);
@@ -132,9 +136,8 @@ export function excerpt(range: SourceRange): string {
   const line = source.lineAt(start);
   const column = source.locate(start).column - 1;
   const from = column > LINE_WIDTH_SHOWN / 2 ? column - LINE_WIDTH_SHOWN / 2 : 0;
-  const shown = [...line.slice(from, from + LINE_WIDTH_SHOWN)]
-    .map((c) => (c < " " || c === "\u007f" ? " " : c))
-    .join("");
+  // eslint-disable-next-line no-control-regex -- exactly the characters that would move the caret
+  const shown = line.slice(from, from + LINE_WIDTH_SHOWN).replace(/[\u0000-\u001f\u007f]/g, " ");
   const caretColumn = column - from;
   const length = Math.max(1, Math.min(end - start, shown.length - caretColumn));
   return `${shown}\n${" ".repeat(caretColumn)}^${"~".repeat(length - 1)}`;

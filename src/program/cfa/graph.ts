@@ -1,0 +1,109 @@
+import type { SourceRange, SourceText } from "../../base/diagnostics/index.ts";
+import type { MachineModel } from "../machine/machine-model.ts";
+import type { TypeTable } from "../types/type-table.ts";
+import type { Operation } from "./operation.ts";
+import type { FunctionSymbol, Variable } from "./variable.ts";
+
+/** A program location. */
+export class CfaNode {
+  /** Dense in the program: index for side tables. */
+  readonly id: number;
+  readonly function: CfaFunction;
+  readonly entering: CfaEdge[] = [];
+  readonly leaving: CfaEdge[] = [];
+  /** Labels of the source that stand here. */
+  readonly labels: string[] = [];
+
+  constructor(id: number, inFunction: CfaFunction) {
+    this.id = id;
+    this.function = inFunction;
+  }
+
+  toString(): string {
+    return `N${this.id}`;
+  }
+}
+
+/** A step between two locations. Exactly one operation. */
+export class CfaEdge {
+  readonly id: number;
+  readonly source: CfaNode;
+  readonly target: CfaNode;
+  readonly operation: Operation;
+  /** The source text the step comes from; empty range for what has no text. */
+  readonly start: number;
+  readonly end: number;
+
+  // Edges are made at one place (the builder); named fields would cost an object per edge.
+  // eslint-disable-next-line max-params
+  constructor(
+    id: number,
+    source: CfaNode,
+    target: CfaNode,
+    operation: Operation,
+    start: number,
+    end: number,
+  ) {
+    this.id = id;
+    this.source = source;
+    this.target = target;
+    this.operation = operation;
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** The graph of one function. Every `return` leads to `exit`. */
+export class CfaFunction {
+  readonly symbol: FunctionSymbol;
+  readonly name: string;
+  readonly parameters: readonly Variable[];
+  /** Holds the returned value between a `return` and the edge back; null for `void` functions. */
+  readonly returnVariable: Variable | null;
+  /** All automatic variables: parameters, locals of all blocks, temporaries, the return variable. */
+  readonly locals: Variable[] = [];
+  entry!: CfaNode;
+  exit!: CfaNode;
+  /** In creation order. */
+  readonly nodes: CfaNode[] = [];
+
+  constructor(
+    symbol: FunctionSymbol,
+    parameters: readonly Variable[],
+    returnVariable: Variable | null,
+  ) {
+    this.symbol = symbol;
+    this.name = symbol.name;
+    this.parameters = parameters;
+    this.returnVariable = returnVariable;
+  }
+
+  toString(): string {
+    return this.name;
+  }
+}
+
+/**
+ * A whole program. Execution begins at `start.entry`: a function of our own that declares and initialises
+ * the static objects, gives `main` its arguments and calls it; `start.exit` is the end of the program.
+ */
+export interface Cfa {
+  readonly source: SourceText;
+  readonly machine: MachineModel;
+  readonly types: TypeTable;
+  readonly start: CfaFunction;
+  readonly main: CfaFunction;
+  /** All functions reachable from `start` through calls, `start` included, in order of definition. */
+  readonly functions: readonly CfaFunction[];
+  /** All static objects that are declared in `start`. */
+  readonly globals: readonly Variable[];
+  /** Indexed by id. */
+  readonly nodes: readonly CfaNode[];
+  readonly edges: readonly CfaEdge[];
+  /** Number of variable ids in use. */
+  readonly variableCount: number;
+}
+
+export function edgeRange(cfa: Cfa, edge: CfaEdge): SourceRange {
+  return cfa.source.range(edge.start, edge.end);
+}

@@ -1,0 +1,79 @@
+import type { CType, FunctionType } from "../types/type.ts";
+
+export type VariableStorage =
+  | "global"
+  /** Declared `static` in a function: one object per program, initialised before `main`. */
+  | "static-local"
+  | "local"
+  | "parameter"
+  /** Introduced by us; its name cannot be written in C. */
+  | "temporary"
+  /** Holds what a function returns, from its `return` until the edge back to the caller. */
+  | "return"
+  /** Read-only array behind a string literal. */
+  | "string";
+
+/** One declared object. Compared by identity. */
+export class Variable {
+  /** As written in the source. */
+  readonly name: string;
+  /** Unique in the program: `x`, `main::x`, `main::x#2` for a second `x` of `main`. */
+  readonly qualifiedName: string;
+  /** Refined once when an array's length becomes known from its initialiser or a later declaration. */
+  type: CType;
+  readonly storage: VariableStorage;
+  /** Name of the function it is local to; null for globals and string literals. */
+  readonly functionName: string | null;
+  /** Dense in the program: index for side tables. */
+  readonly id: number;
+  readonly start: number;
+  readonly end: number;
+
+  // Symbols are made at one place with everything known; named fields would only repeat the list.
+  // eslint-disable-next-line max-params
+  constructor(
+    id: number,
+    name: string,
+    qualifiedName: string,
+    type: CType,
+    storage: VariableStorage,
+    functionName: string | null,
+    start: number,
+    end: number,
+  ) {
+    this.id = id;
+    this.name = name;
+    this.qualifiedName = qualifiedName;
+    this.type = type;
+    this.storage = storage;
+    this.functionName = functionName;
+    this.start = start;
+    this.end = end;
+  }
+
+  /** One object for the whole run, zero unless initialised. */
+  get isStatic(): boolean {
+    return (
+      this.storage === "global" || this.storage === "static-local" || this.storage === "string"
+    );
+  }
+}
+
+/** A declared function, defined or not. Compared by identity. */
+export class FunctionSymbol {
+  readonly name: string;
+  /** The composite of all declarations so far. */
+  type: FunctionType;
+  isDefined = false;
+  /** `_Noreturn` or the attribute. */
+  isNoReturn = false;
+  readonly start: number;
+  readonly end: number;
+
+  constructor(name: string, type: FunctionType, start: number, end: number) {
+    this.name = name;
+    this.type = type;
+    this.start = start;
+    this.end = end;
+  }
+}

@@ -1,0 +1,214 @@
+import { precondition } from "../../base/diagnostics/index.ts";
+import type { MachineModel } from "../machine/machine-model.ts";
+import type {
+  ArrayType,
+  CType,
+  FloatFormat,
+  FloatType,
+  FunctionType,
+  IntegerRank,
+  IntegerType,
+  PointerType,
+  VoidType,
+} from "./type.ts";
+
+type Signedness = "signed" | "unsigned";
+
+/** Makes the types of one program: basic ones once, derived ones interned by their parts. */
+export class TypeTable {
+  readonly machine: MachineModel;
+
+  readonly void: VoidType = { kind: "void" };
+  readonly bool: IntegerType;
+  readonly char: IntegerType;
+  readonly signedChar: IntegerType;
+  readonly unsignedChar: IntegerType;
+  readonly short: IntegerType;
+  readonly unsignedShort: IntegerType;
+  readonly int: IntegerType;
+  readonly unsignedInt: IntegerType;
+  readonly long: IntegerType;
+  readonly unsignedLong: IntegerType;
+  readonly longLong: IntegerType;
+  readonly unsignedLongLong: IntegerType;
+  readonly int128: IntegerType;
+  readonly unsignedInt128: IntegerType;
+  readonly float: FloatType;
+  readonly double: FloatType;
+  readonly longDouble: FloatType;
+  readonly float128: FloatType;
+
+  readonly sizeType: IntegerType;
+  readonly pointerDifferenceType: IntegerType;
+  readonly wideCharacter: IntegerType;
+  /** `va_list`: what the ABI's is in size (a pointer, or an array of one 24-byte record). */
+  readonly variadicList: CType;
+
+  private readonly pointers = new Map<CType, PointerType>();
+  private readonly arrays = new Map<CType, Map<number | null | "variable", ArrayType>>();
+  private readonly bitFields = new Map<string, IntegerType>();
+
+  constructor(machine: MachineModel) {
+    this.machine = machine;
+    this.bool = { ...this.integer("_Bool", 1, "unsigned", 0), bits: 1 };
+    this.char = this.integer("char", 1, "signed", 1);
+    this.signedChar = this.integer("signed char", 1, "signed", 1);
+    this.unsignedChar = this.integer("unsigned char", 1, "unsigned", 1);
+    this.short = this.integer("short", 2, "signed", 2);
+    this.unsignedShort = this.integer("unsigned short", 2, "unsigned", 2);
+    this.int = this.integer("int", 4, "signed", 3);
+    this.unsignedInt = this.integer("unsigned int", 4, "unsigned", 3);
+    this.long = this.integer("long", machine.longSize, "signed", 4);
+    this.unsignedLong = this.integer("unsigned long", machine.longSize, "unsigned", 4);
+    this.longLong = this.integer("long long", 8, "signed", 5);
+    this.unsignedLongLong = this.integer("unsigned long long", 8, "unsigned", 5);
+    this.int128 = this.integer("__int128", 16, "signed", 6);
+    this.unsignedInt128 = this.integer("unsigned __int128", 16, "unsigned", 6);
+    this.float = floating("float", "binary32", 4, 4, 4);
+    this.double = floating("double", "binary64", 8, 8, machine.eightByteFieldAlignment);
+    const { longDoubleSize, longDoubleAlignment } = machine;
+    this.longDouble = floating(
+      "long double",
+      "x87",
+      longDoubleSize,
+      longDoubleAlignment,
+      longDoubleAlignment,
+    );
+    this.float128 = floating("_Float128", "binary128", 16, 16, 16);
+    const is64 = machine.pointerSize === 8;
+    this.sizeType = is64 ? this.unsignedLong : this.unsignedInt;
+    this.pointerDifferenceType = is64 ? this.long : this.int;
+    this.wideCharacter = is64 ? this.int : this.long;
+    this.variadicList = is64
+      ? this.array(this.array(this.unsignedLong, 3), 1)
+      : this.pointer(this.char);
+  }
+
+  pointer(pointee: CType): PointerType {
+    let pointer = this.pointers.get(pointee);
+    if (pointer === undefined) {
+      pointer = { kind: "pointer", pointee, size: this.machine.pointerSize };
+      this.pointers.set(pointee, pointer);
+    }
+    return pointer;
+  }
+
+  /** `length` null: incomplete. */
+  array(element: CType, length: number | null): ArrayType {
+    return this.internArray(element, length, "fixed");
+  }
+
+  variableLengthArray(element: CType): ArrayType {
+    return this.internArray(element, null, "variable");
+  }
+
+  function(
+    returns: CType,
+    parameters: readonly CType[],
+    arity: "fixed" | "variadic" | "unspecified",
+  ): FunctionType {
+    return {
+      kind: "function",
+      returns,
+      parameters,
+      isVariadic: arity === "variadic",
+      isPrototype: arity !== "unspecified",
+    };
+  }
+
+  /** The type representing an enumeration: gcc takes `unsigned int` unless values need another. */
+  enumeration(name: string | null, representation: IntegerType): IntegerType {
+    return { ...representation, name: `enum ${name ?? "<anonymous>"}`, isEnum: true };
+  }
+
+  /**
+   * What gcc computes with when it reads a bit-field: the declared type if it is not wider than `int`
+   * (promotion makes it `int` or `unsigned int`), otherwise a type of exactly `width` bits.
+   */
+  bitField(declared: IntegerType, width: number): IntegerType {
+    if (width === declared.bits || declared.rank === 0) return declared;
+    const key = `${declared.name}:${width}`;
+    let type = this.bitFields.get(key);
+    if (type === undefined) {
+      type = { ...declared, name: key, bits: width };
+      this.bitFields.set(key, type);
+    }
+    return type;
+  }
+
+  unsignedOf(type: IntegerType): IntegerType {
+    return this.withSign(type, "unsigned");
+  }
+
+  signedOf(type: IntegerType): IntegerType {
+    return this.withSign(type, "signed");
+  }
+
+  private withSign(type: IntegerType, sign: Signedness): IntegerType {
+    if (type.signed === (sign === "signed")) return type;
+    if (type.bits !== type.size * 8) return { ...type, signed: sign === "signed" };
+    switch (type.rank) {
+      case 0:
+        return type;
+      case 1:
+        return sign === "signed" ? this.signedChar : this.unsignedChar;
+      case 2:
+        return sign === "signed" ? this.short : this.unsignedShort;
+      case 3:
+        return sign === "signed" ? this.int : this.unsignedInt;
+      case 4:
+        return sign === "signed" ? this.long : this.unsignedLong;
+      case 5:
+        return sign === "signed" ? this.longLong : this.unsignedLongLong;
+      case 6:
+        return sign === "signed" ? this.int128 : this.unsignedInt128;
+    }
+  }
+
+  private internArray(
+    element: CType,
+    length: number | null,
+    bound: "fixed" | "variable",
+  ): ArrayType {
+    precondition(bound === "fixed" || length === null, "a variable-length array has no length");
+    let byLength = this.arrays.get(element);
+    if (byLength === undefined) {
+      byLength = new Map();
+      this.arrays.set(element, byLength);
+    }
+    const key = bound === "variable" ? "variable" : length;
+    let array = byLength.get(key);
+    if (array === undefined) {
+      array = { kind: "array", element, length, isVariableLength: bound === "variable" };
+      byLength.set(key, array);
+    }
+    return array;
+  }
+
+  private integer(name: string, size: number, sign: Signedness, rank: IntegerRank): IntegerType {
+    const fieldAlignment = size === 8 ? this.machine.eightByteFieldAlignment : size;
+    return {
+      kind: "integer",
+      name,
+      size,
+      alignment: size,
+      fieldAlignment,
+      bits: size * 8,
+      signed: sign === "signed",
+      rank,
+      isEnum: false,
+    };
+  }
+}
+
+// Called for the handful of basic types only.
+// eslint-disable-next-line max-params
+function floating(
+  name: string,
+  format: FloatFormat,
+  size: number,
+  alignment: number,
+  fieldAlignment: number,
+): FloatType {
+  return { kind: "float", name, format, size, alignment, fieldAlignment };
+}
