@@ -1,0 +1,14 @@
+import type { Term } from "../terms/index.ts";
+
+/** Separate from `Prover`: few solvers interpolate, and our own layers sit behind the same contract. */
+export interface Interpolator {
+  /**
+   * For blocks whose conjunction is unsatisfiable: `n + 1` formulas `true = I0, …, In = false` such that
+   * each `Ii` and block `i` imply `Ii+1`, and `Ii` speaks only about symbols that occur both in a block
+   * before `i` and in a block from `i` on. Null: none was found within the limits, or the conjunction is
+   * satisfiable or undecided.
+   */
+  sequence(blocks: readonly Term[]): readonly Term[] | null;
+
+  close(): void;
+}

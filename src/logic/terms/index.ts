@@ -1,0 +1,12 @@
+/**
+ * Terms: a hash-consed DAG of formulas over Bool, Int, Real, bit-vectors, IEEE floats, arrays and
+ * uninterpreted functions, simplified on construction. See README.md of the layer for a summary.
+ */
+export type { Assignment } from "./assignment.ts";
+export { Kind, RoundingMode } from "./kinds.ts";
+export { rational, type Rational } from "./rational.ts";
+export { SortKind, type Sorts } from "./sorts.ts";
+export type { FunctionDeclaration } from "./term-table.ts";
+export type { FunctionSymbol, Sort, Term } from "./term.ts";
+export { Terms } from "./terms.ts";
+export { ArrayValue, sameValue, valueKey, type Value } from "./values.ts";
