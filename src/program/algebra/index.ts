@@ -1,0 +1,26 @@
+/**
+ * What C expressions mean. The concrete operations (`integer-operations`, `float-*`) are pure functions on
+ * exact values; the traversal of typed expressions is written once over a value algebra.
+ */
+export {
+  compareIntegers,
+  convertInteger,
+  integerBinary,
+  integerUnary,
+  isInRange,
+  maximumOf,
+  minimumOf,
+  wrap,
+  type IntegerProblem,
+  type IntegerResult,
+} from "./integer-operations.ts";
+export {
+  compareFloats,
+  convertFloat,
+  floatBinary,
+  floatNegate,
+  isFloatTrue,
+  type FloatValue,
+} from "./float-operations.ts";
+export { floatToInteger, integerToFloat } from "./float-conversions.ts";
+export { parseFloatLiteral } from "./float-literals.ts";
