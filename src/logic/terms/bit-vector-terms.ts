@@ -47,6 +47,11 @@ export class BitVectorTerms {
     return this.binary(Kind.BvAdd, x, y);
   }
 
+  /** `summands` is not empty. */
+  sum(summands: readonly Term[]): Term {
+    return summands.reduce((x, y) => this.add(x, y));
+  }
+
   subtract(x: Term, y: Term): Term {
     return this.add(x, this.negate(y));
   }

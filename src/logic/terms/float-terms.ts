@@ -2,7 +2,8 @@ import { Kind, type RoundingMode } from "./kinds.ts";
 import type { Sort, Term } from "./term.ts";
 import type { Terms } from "./terms.ts";
 
-type FloatPredicate =
+/** Classifications of one float. */
+export type FloatPredicate =
   | typeof Kind.FpIsNormal
   | typeof Kind.FpIsSubnormal
   | typeof Kind.FpIsZero
@@ -182,7 +183,7 @@ export class FloatTerms {
     return this.terms.make1(Kind.FpToBits, sorts.bitVec(sorts.width(this.terms.sort(x))), x);
   }
 
-  private is(kind: FloatPredicate, x: Term): Term {
+  is(kind: FloatPredicate, x: Term): Term {
     return this.terms.make1(kind, this.terms.sorts.bool, x);
   }
 

@@ -40,7 +40,7 @@ export class Sorts {
 
   /** As in SMT-LIB: `significand` counts the hidden bit, so C's float is (8, 24) and double (11, 53). */
   float(exponent: number, significand: number): Sort {
-    precondition(exponent > 1 && significand > 1 && exponent < 64, "float format");
+    precondition(exponent > 1 && exponent <= 20 && significand > 1, "float format");
     return this.parametric(SortKind.Float, exponent, significand);
   }
 
@@ -87,6 +87,26 @@ export class Sorts {
   elementSort(array: Sort): Sort {
     precondition(this.kinds[array] === SortKind.Array, "element of a sort without one");
     return this.second[array] as Sort;
+  }
+
+  /** Number of values; null if infinite or too large to matter (arrays). */
+  cardinality(sort: Sort): bigint | null {
+    switch (this.kind(sort)) {
+      case SortKind.Bool:
+        return 2n;
+      case SortKind.RoundingMode:
+        return 5n;
+      case SortKind.BitVec:
+        return 1n << BigInt(this.first[sort]!);
+      case SortKind.Float: {
+        const nans = (1n << BigInt(this.second[sort]!)) - 2n;
+        return (1n << BigInt(this.width(sort))) - nans + 1n;
+      }
+      case SortKind.Int:
+      case SortKind.Real:
+      case SortKind.Array:
+        return null;
+    }
   }
 
   /** As in SMT-LIB. */

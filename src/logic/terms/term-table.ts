@@ -2,6 +2,7 @@ import { precondition } from "../../base/diagnostics/index.ts";
 import { Kind, type RoundingMode } from "./kinds.ts";
 import type { Rational } from "./rational.ts";
 import { Sorts } from "./sorts.ts";
+import { isWritableName } from "./symbols.ts";
 import type { FunctionSymbol, Sort, Term } from "./term.ts";
 
 /** Signature of an uninterpreted function. */
@@ -134,6 +135,7 @@ export class TermTable {
       return known;
     }
     precondition(!this.functionByName.has(name), `${name} is a function`);
+    precondition(isWritableName(name), `the name ${name} cannot be written in SMT-LIB`);
     const term = this.leaf(Kind.Variable, sort, this.names.push(name) - 1, 0);
     this.variableByName.set(name, term);
     return term;
@@ -153,6 +155,7 @@ export class TermTable {
       return known;
     }
     precondition(!this.variableByName.has(name), `${name} is a variable`);
+    precondition(isWritableName(name), `the name ${name} cannot be written in SMT-LIB`);
     precondition(parameters.length > 0, "a function without parameters is a variable");
     const symbol = (this.declarations.push({ name, parameters: [...parameters], result }) -
       1) as FunctionSymbol;
