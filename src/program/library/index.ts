@@ -1,0 +1,8 @@
+/**
+ * Functions that programs call without defining them: what they are (`libraryFunction`), in one table for
+ * builder, interpreter and analyses. What they do when executed is in `interpreter/models`; the text
+ * formatting and parsing they need, which knows no machine, is here.
+ */
+export type { LibraryFunction, LibraryKind } from "./library-function.ts";
+export { libraryFunction, libraryFunctions } from "./library-table.ts";
+export { nondetType } from "./nondet-types.ts";

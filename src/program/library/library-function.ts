@@ -1,0 +1,53 @@
+/** What a function without a body is to us. Builder, interpreter and analyses branch on the kind. */
+export type LibraryKind =
+  /** `__VERIFIER_nondet_*`, `time`, …: returns a value from outside. */
+  | "input"
+  /** `__VERIFIER_assume`: executions with a false argument do not count. */
+  | "assume"
+  /** `reach_error`, `__VERIFIER_error`: calling it is the violation. */
+  | "error"
+  /** Ends the process: `abort`, `exit`, `__assert_fail`, a trap. */
+  | "termination"
+  /** Registers a function to be called at `exit`. */
+  | "exit-handler"
+  /** Returns a fresh block, or moves one: `malloc`, `realloc`, `alloca`, `strdup`. */
+  | "allocation"
+  | "deallocation"
+  /** `memcpy` and its kin: reads and writes through its pointer arguments only. */
+  | "memory"
+  /** The same on zero-terminated strings. */
+  | "string"
+  /** Text to numbers. */
+  | "conversion"
+  | "character"
+  /** Calls back into the program: `qsort`, `bsearch`. */
+  | "callback"
+  | "random"
+  | "output"
+  /** Reads standard input. */
+  | "input-stream"
+  | "math"
+  /** Integer functions without memory: `abs`, `__builtin_popcount`. */
+  | "arithmetic"
+  /** `__builtin_add_overflow`: arithmetic with a flag, stores through its last argument. */
+  | "overflow-arithmetic"
+  /** `va_start`, `va_arg`, `va_end`, `va_copy`. */
+  | "variadic"
+  /** `errno`'s location, the character tables, `getenv`. */
+  | "environment"
+  /** Has no effect that a sequential program can see. */
+  | "no-effect"
+  /** Named, and refused by name where it would have to be executed. */
+  | "unsupported";
+
+export interface LibraryFunction {
+  /** As the table has it, without `__builtin_` and without the decorations of the C library. */
+  readonly name: string;
+  readonly kind: LibraryKind;
+  /** Control does not come back from a call. */
+  readonly isNoReturn: boolean;
+  /** The result depends on the argument values alone and nothing else happens. */
+  readonly isPure: boolean;
+  /** False if our result may differ in the last bits from the compiled program's (`sin`, `exp`, …). */
+  readonly isExact: boolean;
+}

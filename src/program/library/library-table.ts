@@ -1,0 +1,177 @@
+/**
+ * The one table of functions known without a body. Adding a name here makes the builder, the interpreter
+ * and the analyses see it; a test checks that the interpreter has a model for each supported one.
+ */
+import type { LibraryFunction, LibraryKind } from "./library-function.ts";
+
+const NAMES: readonly (readonly [LibraryKind, string])[] = [
+  ["input", "time clock"],
+  ["assume", "__VERIFIER_assume"],
+  ["error", "reach_error __VERIFIER_error"],
+  ["termination", "abort exit _Exit _exit quick_exit __assert_fail __assert trap unreachable"],
+  ["termination", "__assay_no_function"],
+  ["exit-handler", "atexit"],
+  ["allocation", "malloc calloc realloc reallocarray alloca aligned_alloc memalign valloc"],
+  ["allocation", "posix_memalign strdup strndup"],
+  ["deallocation", "free cfree"],
+  ["memory", "memcpy mempcpy memmove memset bzero bcopy explicit_bzero memcmp bcmp memchr memrchr"],
+  ["memory", "rawmemchr memccpy memmem"],
+  ["string", "strlen strnlen strcpy stpcpy strncpy stpncpy strlcpy strlcat strcat strncat strcmp"],
+  ["string", "strncmp strcasecmp strncasecmp strcoll strchr strchrnul strrchr index rindex strstr"],
+  ["string", "strspn strcspn strpbrk strtok strtok_r strsep strerror"],
+  ["conversion", "atoi atol atoll atof strtol strtoul strtoll strtoull strtod strtof strtold"],
+  ["conversion", "strtoimax strtoumax"],
+  ["character", "isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct"],
+  ["character", "isspace isupper isxdigit toascii tolower toupper"],
+  ["callback", "qsort bsearch"],
+  ["random", "rand srand random srandom rand_r"],
+  [
+    "output",
+    "printf fprintf sprintf snprintf vprintf vfprintf vsprintf vsnprintf asprintf vasprintf",
+  ],
+  ["output", "puts fputs putchar putc fputc fwrite perror fflush setbuf setvbuf dprintf"],
+  ["output", "putchar_unlocked putc_unlocked fputc_unlocked fputs_unlocked fwrite_unlocked"],
+  ["input-stream", "getchar getc fgetc gets fgets scanf fscanf ungetc feof ferror clearerr"],
+  ["input-stream", "getchar_unlocked getc_unlocked fgetc_unlocked getline"],
+  [
+    "arithmetic",
+    "abs labs llabs imaxabs div ldiv lldiv ffs ffsl ffsll clz clzl clzll ctz ctzl ctzll",
+  ],
+  ["arithmetic", "popcount popcountl popcountll parity parityl parityll clrsb clrsbl clrsbll"],
+  ["arithmetic", "bswap16 bswap32 bswap64 expect expect_with_probability constant_p object_size"],
+  ["arithmetic", "assume_aligned dynamic_object_size htons htonl ntohs ntohl"],
+  ["overflow-arithmetic", overflowNames()],
+  ["variadic", "va_start va_arg va_end va_copy"],
+  ["environment", "__errno_location getenv __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc"],
+  ["environment", "__ctype_get_mb_cur_max setlocale frame_address return_address"],
+  ["no-effect", "__VERIFIER_atomic_begin __VERIFIER_atomic_end prefetch __VERIFIER_HIDE"],
+  ["no-effect", "srand48 tzset __sync_synchronize __atomic_thread_fence"],
+  [
+    "unsupported",
+    "setjmp _setjmp __sigsetjmp sigsetjmp longjmp siglongjmp signal raise fork system",
+  ],
+  [
+    "unsupported",
+    "fopen fclose fread fseek ftell rewind freopen tmpfile remove rename popen pclose",
+  ],
+  ["unsupported", "open close read write lseek mmap munmap sscanf vsscanf vscanf vfscanf getopt"],
+  [
+    "unsupported",
+    "sleep usleep nanosleep gettimeofday clock_gettime localtime gmtime mktime strftime",
+  ],
+  ["unsupported", "mbstowcs wcstombs mbtowc wctomb wcslen wcscpy wprintf drand48 lrand48 mrand48"],
+];
+
+/** In each case with the variants for `float` (f) and `long double` (l). */
+const MATH_EXACT =
+  "sqrt fabs floor ceil trunc round roundeven rint nearbyint lrint llrint lround llround fmod " +
+  "remainder drem fmin fmax fdim copysign nan nextafter nexttoward frexp ldexp scalbn scalbln modf " +
+  "logb ilogb fma huge_val inf nans finite isnan isinf significand";
+const MATH_INEXACT =
+  "sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 log log2 " +
+  "log10 log1p pow cbrt hypot erf erfc tgamma lgamma gamma j0 j1 y0 y1 sincos";
+/** Generic over the type of their argument. */
+const MATH_GENERIC =
+  "isnan isinf isinf_sign isfinite isnormal signbit fpclassify isgreater isgreaterequal isless " +
+  "islessequal islessgreater isunordered signbitf signbitl issignaling iseqsig";
+
+/** The C library's own spellings behind the macros of `math.h` and fortified headers. */
+const ALIASES: readonly (readonly [string, string])[] = [
+  ["__isnan", "isnan"],
+  ["__isnanf", "isnan"],
+  ["__isnanl", "isnan"],
+  ["__isinf", "isinf"],
+  ["__isinff", "isinf"],
+  ["__isinfl", "isinf"],
+  ["__finite", "isfinite"],
+  ["__finitef", "isfinite"],
+  ["__finitel", "isfinite"],
+  ["__signbit", "signbit"],
+  ["__signbitf", "signbit"],
+  ["__signbitl", "signbit"],
+  ["__issignaling", "issignaling"],
+  ["__issignalingf", "issignaling"],
+  ["__issignalingl", "issignaling"],
+  ["__builtin_isnanf", "isnan"],
+  ["__builtin_isnanl", "isnan"],
+  ["__builtin_isinff", "isinf"],
+  ["__builtin_isinfl", "isinf"],
+  ["__builtin_alloca_with_align", "alloca"],
+  ["__bswap_16", "bswap16"],
+  ["__bswap_32", "bswap32"],
+  ["__bswap_64", "bswap64"],
+  ["_IO_putc", "putc"],
+  ["_IO_getc", "getc"],
+  ["__strdup", "strdup"],
+  ["__isoc99_scanf", "scanf"],
+  ["__isoc99_fscanf", "fscanf"],
+  ["__isoc99_sscanf", "sscanf"],
+];
+
+function overflowNames(): string {
+  const names = ["add_overflow", "sub_overflow", "mul_overflow"];
+  names.push("add_overflow_p", "sub_overflow_p", "mul_overflow_p");
+  for (const operation of ["add", "sub", "mul"]) {
+    for (const prefix of ["s", "u"]) {
+      for (const suffix of ["", "l", "ll"]) names.push(`${prefix}${operation}${suffix}_overflow`);
+    }
+  }
+  return names.join(" ");
+}
+
+const NO_RETURN_KINDS: ReadonlySet<LibraryKind> = new Set(["error", "termination"]);
+const PURE_KINDS: ReadonlySet<LibraryKind> = new Set(["arithmetic", "character", "math"]);
+/** Of a pure kind, but they store through a pointer. */
+const STORING = new Set(["frexp", "frexpf", "frexpl", "modf", "modff", "modfl", "sincos"]);
+
+/** Built on first use: a run that only parses does not pay for it. */
+let table: Map<string, LibraryFunction> | null = null;
+
+function buildTable(): Map<string, LibraryFunction> {
+  const built = new Map<string, LibraryFunction>();
+  const add = (name: string, kind: LibraryKind, isExact: boolean) => {
+    if (built.has(name)) return;
+    const isPure = PURE_KINDS.has(kind) && !STORING.has(name);
+    built.set(name, { name, kind, isNoReturn: NO_RETURN_KINDS.has(kind), isPure, isExact });
+  };
+  for (const [kind, names] of NAMES) for (const name of names.split(" ")) add(name, kind, true);
+  for (const name of MATH_GENERIC.split(" ")) add(name, "math", true);
+  for (const [names, isExact] of [
+    [MATH_EXACT, true],
+    [MATH_INEXACT, false],
+  ] as const) {
+    for (const name of names.split(" ")) {
+      for (const suffix of ["", "f", "l"]) add(name + suffix, "math", isExact);
+    }
+  }
+  for (const [alias, name] of ALIASES) built.set(alias, built.get(name)!);
+  return built;
+}
+
+const BUILTIN_PREFIX = "__builtin_";
+const NONDET_PREFIX = "__VERIFIER_nondet_";
+
+/** Null for a function nobody told us about. */
+export function libraryFunction(name: string): LibraryFunction | null {
+  table ??= buildTable();
+  const known = table.get(name);
+  if (known !== undefined) return known;
+  if (name.startsWith(BUILTIN_PREFIX)) {
+    return table.get(name.slice(BUILTIN_PREFIX.length)) ?? null;
+  }
+  if (name.startsWith("pthread_")) return remember(name, "unsupported");
+  if (name.startsWith(NONDET_PREFIX)) return remember(name, "input");
+  return null;
+}
+
+function remember(name: string, kind: LibraryKind): LibraryFunction {
+  const added = { name, kind, isNoReturn: false, isPure: false, isExact: true };
+  table?.set(name, added);
+  return added;
+}
+
+/** Every entry by its own name, for tests and documentation. */
+export function libraryFunctions(): readonly LibraryFunction[] {
+  table ??= buildTable();
+  return [...new Set(table.values())];
+}
