@@ -144,25 +144,31 @@ export class TypeTable {
     return this.withSign(type, "signed");
   }
 
+  /** The standard integer type of the rank; `_Bool` and plain `char` aside, each has two signs. */
+  ofRank(rank: IntegerRank, sign: Signedness): IntegerType {
+    const isSigned = sign === "signed";
+    switch (rank) {
+      case 0:
+        return this.bool;
+      case 1:
+        return isSigned ? this.signedChar : this.unsignedChar;
+      case 2:
+        return isSigned ? this.short : this.unsignedShort;
+      case 3:
+        return isSigned ? this.int : this.unsignedInt;
+      case 4:
+        return isSigned ? this.long : this.unsignedLong;
+      case 5:
+        return isSigned ? this.longLong : this.unsignedLongLong;
+      case 6:
+        return isSigned ? this.int128 : this.unsignedInt128;
+    }
+  }
+
   private withSign(type: IntegerType, sign: Signedness): IntegerType {
     if (type.signed === (sign === "signed")) return type;
-    if (type.bits !== type.size * 8) return { ...type, signed: sign === "signed" };
-    switch (type.rank) {
-      case 0:
-        return type;
-      case 1:
-        return sign === "signed" ? this.signedChar : this.unsignedChar;
-      case 2:
-        return sign === "signed" ? this.short : this.unsignedShort;
-      case 3:
-        return sign === "signed" ? this.int : this.unsignedInt;
-      case 4:
-        return sign === "signed" ? this.long : this.unsignedLong;
-      case 5:
-        return sign === "signed" ? this.longLong : this.unsignedLongLong;
-      case 6:
-        return sign === "signed" ? this.int128 : this.unsignedInt128;
-    }
+    const isBitField = type.bits !== type.size * 8 && type.rank > 0;
+    return isBitField ? { ...type, signed: sign === "signed" } : this.ofRank(type.rank, sign);
   }
 
   private internArray(
@@ -202,7 +208,6 @@ export class TypeTable {
 }
 
 // Called for the handful of basic types only.
-// eslint-disable-next-line max-params
 function floating(
   name: string,
   format: FloatFormat,

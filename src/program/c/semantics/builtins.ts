@@ -1,0 +1,383 @@
+/** gcc's `__builtin_*` functions: folded, turned into library calls, or kept as `BuiltinCall`s. */
+import * as node from "../../cfa/nodes.ts";
+import { nanExtended, DEFAULT_NAN_SIGNIFICAND } from "../../machine/extended-float.ts";
+import { convertFloat } from "../../algebra/float-operations.ts";
+import type { CType, FloatType, FunctionType, IntegerType } from "../../types/type.ts";
+import type { TypeTable } from "../../types/type-table.ts";
+import type { BuiltinCall, SourceExpression } from "../ast.ts";
+import type { Calls } from "./calls.ts";
+import { constantInteger } from "./constants.ts";
+import { hasIntegerType, hasPointerType, hasScalarType, type Conversions } from "./conversions.ts";
+import type { SemanticContext } from "./context.ts";
+
+interface Ranged {
+  readonly start: number;
+  readonly end: number;
+}
+
+const PREFIX = "__builtin_";
+
+/** Of one floating argument of any format, `int` result. */
+const FLOAT_PREDICATES = new Set([
+  "isnan",
+  "isinf",
+  "isinf_sign",
+  "isfinite",
+  "finite",
+  "isnormal",
+  "signbit",
+]);
+/** Of two floating arguments; quiet comparisons, `int` result. */
+const FLOAT_ORDERINGS = new Set([
+  "isless",
+  "islessequal",
+  "isgreater",
+  "isgreaterequal",
+  "islessgreater",
+  "isunordered",
+]);
+/** Without arguments and without coming back. */
+const DEAD_ENDS = new Set(["unreachable", "trap"]);
+
+const BIT_COUNTS = /^(clz|ctz|ffs|popcount|parity|clrsb)(l|ll|)$/;
+const OVERFLOWING = /^(u|s|)(add|sub|mul)(l|ll|)_overflow(_p|)$/;
+
+export class Builtins {
+  private readonly context: SemanticContext;
+  private readonly conversions: Conversions;
+  private readonly calls: Calls;
+
+  constructor(context: SemanticContext, conversions: Conversions, calls: Calls) {
+    this.context = context;
+    this.conversions = conversions;
+    this.calls = calls;
+  }
+
+  /** Null: not a builtin, an ordinary function that nobody declared. */
+  call(name: string, args: readonly SourceExpression[], at: Ranged): SourceExpression | null {
+    if (/^__(sync|atomic)_/.test(name)) return this.context.unsupported(at, `'${name}'`);
+    if (!name.startsWith(PREFIX)) return null;
+    const short = name.slice(PREFIX.length);
+    const result =
+      this.folded(short, args, at) ??
+      this.kept(short, args, at) ??
+      this.floating(short, args, at) ??
+      this.library(short, args, at);
+    return result ?? this.context.unsupported(at, `'${name}'`);
+  }
+
+  /** Those without a run-time action of their own. */
+  private folded(
+    name: string,
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): SourceExpression | null {
+    const { types } = this.context;
+    const { start, end } = at;
+    switch (name) {
+      case "expect":
+      case "expect_with_probability":
+        return this.conversions.convert(this.argument(args, 0, at), types.long);
+      case "assume_aligned":
+        return this.conversions.convert(this.argument(args, 0, at), types.pointer(types.void));
+      case "constant_p": {
+        const operand = this.argument(args, 0, at);
+        const isConstant = operand.kind === "float" || constantInteger(operand) !== null;
+        return node.integerConstant(types.int, isConstant ? 1n : 0n, start, end);
+      }
+      case "object_size": {
+        // Unknown, in both directions of the question; gcc without optimisation says the same.
+        const mode = constantInteger(this.argument(args, 1, at)) ?? 0n;
+        const bound = (1n << BigInt(types.sizeType.bits)) - 1n;
+        return node.integerConstant(types.sizeType, mode < 2n ? bound : 0n, start, end);
+      }
+      case "prefetch":
+        return {
+          kind: "void-cast",
+          type: types.void,
+          start,
+          end,
+          effects: true,
+          operand: args[0]!,
+        };
+      default:
+        return this.floatConstant(name, at);
+    }
+  }
+
+  private floatConstant(name: string, at: Ranged): SourceExpression | null {
+    const match = /^(huge_val|inf|nan)(f|l|)$/.exec(name);
+    if (match === null) return null;
+    const type = this.floatOf(match[2]!);
+    const nan = nanExtended(0, DEFAULT_NAN_SIGNIFICAND);
+    const value = match[1] === "nan" ? nan : Infinity;
+    return node.floatConstant(type, convertFloat(value, type.format), at.start, at.end);
+  }
+
+  private floatOf(suffix: string): FloatType {
+    const { types } = this.context;
+    return suffix === "f" ? types.float : suffix === "l" ? types.longDouble : types.double;
+  }
+
+  private kept(
+    name: string,
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): SourceExpression | null {
+    const { types } = this.context;
+    if (name === "va_start" || name === "va_end") {
+      return this.builtin(name, types.void, [this.list(this.argument(args, 0, at))], at);
+    }
+    if (name === "va_copy") {
+      const lists = [this.list(this.argument(args, 0, at)), this.list(this.argument(args, 1, at))];
+      return this.builtin(name, types.void, lists, at);
+    }
+    if (name === "alloca" || name === "alloca_with_align") {
+      const size = this.conversions.convert(this.argument(args, 0, at), types.sizeType);
+      return this.builtin("alloca", types.pointer(types.void), [size], at);
+    }
+    if (DEAD_ENDS.has(name)) return this.builtin(name, types.void, [], at);
+    return this.bits(name, args, at) ?? this.overflowing(name, args, at);
+  }
+
+  private bits(
+    name: string,
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): SourceExpression | null {
+    const { types } = this.context;
+    const swap = /^bswap(16|32|64)$/.exec(name);
+    if (swap !== null) {
+      const type = this.unsignedOfBits(Number(swap[1]));
+      return this.converted(name, type, [type], args, at);
+    }
+    const count = BIT_COUNTS.exec(name);
+    if (count === null) return null;
+    const sign = count[1] === "ffs" || count[1] === "clrsb" ? "signed" : "unsigned";
+    const operand = types.ofRank(count[2] === "ll" ? 5 : count[2] === "l" ? 4 : 3, sign);
+    return this.converted(name, types.int, [operand], args, at);
+  }
+
+  private unsignedOfBits(bits: number): IntegerType {
+    const { types } = this.context;
+    return bits === 16
+      ? types.unsignedShort
+      : bits === 32
+        ? types.unsignedInt
+        : types.machine.longSize === 8
+          ? types.unsignedLong
+          : types.unsignedLongLong;
+  }
+
+  /** `add_overflow(a, b, &r)`: computed exactly from the operands' own types, stored wrapped. */
+  private overflowing(
+    name: string,
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): SourceExpression | null {
+    const match = OVERFLOWING.exec(name);
+    if (match === null) return null;
+    const { types } = this.context;
+    if (match[4] === "_p") return this.context.unsupported(at, `'${PREFIX}${name}'`);
+    const operation = `${match[2]!}_overflow`;
+    const target = this.conversions.decay(this.argument(args, 2, at));
+    if (!hasPointerType(target) || target.type.pointee.kind !== "integer") {
+      return this.context.fail(target, "the result must be stored through a pointer to an integer");
+    }
+    let operands = [this.argument(args, 0, at), this.argument(args, 1, at)];
+    if (match[1] !== "") {
+      const rank = match[3] === "ll" ? 5 : match[3] === "l" ? 4 : 3;
+      const type = types.ofRank(rank, match[1] === "u" ? "unsigned" : "signed");
+      operands = operands.map((operand) => this.conversions.convert(operand, type));
+    }
+    if (!operands.every(hasIntegerType)) {
+      return this.context.fail(at, `'${PREFIX}${name}' needs integer operands`);
+    }
+    return this.builtin(operation, types.bool, [...operands, target], at);
+  }
+
+  private floating(
+    name: string,
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): SourceExpression | null {
+    const { types } = this.context;
+    const bare = /^(isnan|isinf|finite|signbit)[fl]$/.exec(name)?.[1] ?? name;
+    if (FLOAT_PREDICATES.has(bare)) {
+      return this.builtin(bare, types.int, [this.floatArgument(args, 0, at)], at);
+    }
+    if (name === "fpclassify") {
+      const classes = args.slice(0, 5).map((arg) => this.conversions.convert(arg, types.int));
+      return this.builtin(name, types.int, [...classes, this.floatArgument(args, 5, at)], at);
+    }
+    if (FLOAT_ORDERINGS.has(name)) {
+      const [left, right] = [this.floatArgument(args, 0, at), this.floatArgument(args, 1, at)];
+      if (left.type.kind !== "float" || right.type.kind !== "float") return null;
+      const type = this.conversions.commonType(left.type, right.type);
+      const operands = [left, right].map((operand) => this.conversions.convert(operand, type));
+      return this.builtin(name, types.int, operands, at);
+    }
+    return null;
+  }
+
+  private floatArgument(
+    args: readonly SourceExpression[],
+    position: number,
+    at: Ranged,
+  ): SourceExpression {
+    const argument = this.argument(args, position, at);
+    if (argument.type.kind === "float") return argument;
+    return this.conversions.convert(argument, this.context.types.double);
+  }
+
+  /** A library function under its other name. */
+  private library(
+    name: string,
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): SourceExpression | null {
+    const type = libraryType(name.replace(/_chk$/, ""), this.context.types);
+    if (type === null || name.endsWith("_chk")) return null;
+    const symbol = this.context.symbols.libraryFunction(name, type);
+    return this.calls.callOf(symbol, symbol.type, args, at);
+  }
+
+  /** The address of a `va_list` object, whatever form the ABI and the expression give it. */
+  private list(expression: SourceExpression): SourceExpression {
+    const { types } = this.context;
+    const { type } = expression;
+    if (type.kind === "array") return this.conversions.decay(expression);
+    const isAddress =
+      types.variadicList.kind === "array" &&
+      type.kind === "pointer" &&
+      type.pointee === types.variadicList.element;
+    if (isAddress) return expression;
+    return node.addressOf<SourceExpression>(types.pointer(type), expression, expression.start);
+  }
+
+  vaArg(raw: SourceExpression, type: CType, at: Ranged): SourceExpression {
+    return this.builtin("va_arg", type, [this.list(raw)], at);
+  }
+
+  private converted(
+    name: string,
+    result: CType,
+    parameters: readonly IntegerType[],
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): SourceExpression {
+    const operands = parameters.map((type, i) =>
+      this.conversions.convert(this.argument(args, i, at), type),
+    );
+    return this.builtin(name, result, operands, at);
+  }
+
+  private argument(
+    args: readonly SourceExpression[],
+    position: number,
+    at: Ranged,
+  ): SourceExpression {
+    const argument = args[position];
+    if (argument === undefined) return this.context.fail(at, "too few arguments");
+    const value = this.conversions.decay(argument);
+    // `va_list` arguments are records of the ABI; everything else computes with scalars.
+    return hasScalarType(value) ? value : argument;
+  }
+
+  private builtin(
+    name: string,
+    type: CType,
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): BuiltinCall {
+    const { start, end } = at;
+    return { kind: "builtin", type, start, end, effects: true, name, arguments: args };
+  }
+}
+
+/**
+ * Signatures of library functions that gcc also offers with the prefix. One letter a type: v void,
+ * p pointer to void, s pointer to char, i int, l long, L long long, z size_t, d double, f float,
+ * D long double; first the result, `.` at the end for variadic functions.
+ */
+const LIBRARY: Readonly<Record<string, string>> = {
+  memcpy: "pppz",
+  memmove: "pppz",
+  memset: "ppiz",
+  memcmp: "ippz",
+  memchr: "ppiz",
+  strlen: "zs",
+  strcpy: "sss",
+  strncpy: "sssz",
+  strcat: "sss",
+  strncat: "sssz",
+  strcmp: "iss",
+  strncmp: "issz",
+  strchr: "ssi",
+  strrchr: "ssi",
+  strstr: "sss",
+  malloc: "pz",
+  calloc: "pzz",
+  realloc: "ppz",
+  free: "vp",
+  abort: "v",
+  exit: "vi",
+  printf: "is.",
+  sprintf: "iss.",
+  snprintf: "iszs.",
+  puts: "is",
+  putchar: "ii",
+  abs: "ii",
+  labs: "ll",
+  llabs: "LL",
+  fabs: "dd",
+  fabsf: "ff",
+  fabsl: "DD",
+  sqrt: "dd",
+  sqrtf: "ff",
+  floor: "dd",
+  ceil: "dd",
+  trunc: "dd",
+  round: "dd",
+  fmod: "ddd",
+  fmax: "ddd",
+  fmin: "ddd",
+  copysign: "ddd",
+  copysignf: "fff",
+  copysignl: "DDD",
+  pow: "ddd",
+};
+
+function libraryType(name: string, types: TypeTable): FunctionType | null {
+  const signature = Object.hasOwn(LIBRARY, name) ? LIBRARY[name]! : null;
+  if (signature === null) return null;
+  const isVariadic = signature.endsWith(".");
+  const letters = signature.replace(".", "").split("");
+  const [returns, ...parameters] = letters.map((letter) => letterType(letter, types));
+  return types.function(returns!, parameters, isVariadic ? "variadic" : "fixed");
+}
+
+function letterType(letter: string, types: TypeTable): CType {
+  switch (letter) {
+    case "v":
+      return types.void;
+    case "p":
+      return types.pointer(types.void);
+    case "s":
+      return types.pointer(types.char);
+    case "i":
+      return types.int;
+    case "l":
+      return types.long;
+    case "L":
+      return types.longLong;
+    case "z":
+      return types.sizeType;
+    case "f":
+      return types.float;
+    case "D":
+      return types.longDouble;
+    default:
+      return types.double;
+  }
+}

@@ -1,0 +1,151 @@
+/** Values of constant expressions (C11 6.6), a little more generous, as gcc is. */
+import { floatToInteger, integerToFloat } from "../../algebra/float-conversions.ts";
+import {
+  compareFloats,
+  convertFloat,
+  floatBinary,
+  floatNegate,
+  isFloatTrue,
+  type FloatValue,
+} from "../../algebra/float-operations.ts";
+import {
+  compareIntegers,
+  convertInteger,
+  integerBinary,
+  integerUnary,
+} from "../../algebra/integer-operations.ts";
+import { isComparison, type Binary } from "../../cfa/expression.ts";
+import type { Cast, Unary } from "../../cfa/expression.ts";
+import { elementSize } from "../../types/layout.ts";
+import type { SourceExpression } from "../ast.ts";
+
+/** Integers and null-based addresses are `bigint`s, floats are `FloatValue`s; null: not constant. */
+type ConstantValue = bigint | FloatValue | null;
+
+/** The value of an integer constant expression, or null if it is none (undefined behaviour included). */
+export function constantInteger(expression: SourceExpression): bigint | null {
+  if (expression.kind === "integer") return expression.value;
+  if (expression.type.kind !== "integer") return null;
+  const value = constantValue(expression);
+  return typeof value === "bigint" ? value : null;
+}
+
+function constantValue(expression: SourceExpression): ConstantValue {
+  switch (expression.kind) {
+    case "integer":
+    case "float":
+      return expression.value;
+    case "unary":
+      return unaryValue(expression);
+    case "binary":
+      return binaryValue(expression);
+    case "cast":
+      return castValue(expression);
+    case "conditional": {
+      const condition = constantValue(expression.condition);
+      if (condition === null) return null;
+      return constantValue(isTrue(condition) ? expression.then : expression.otherwise);
+    }
+    case "logical": {
+      const left = constantValue(expression.left);
+      if (left === null) return null;
+      const decides = expression.operator === "&&" ? !isTrue(left) : isTrue(left);
+      if (decides) return expression.operator === "&&" ? 0n : 1n;
+      const right = constantValue(expression.right);
+      return right === null ? null : isTrue(right) ? 1n : 0n;
+    }
+    case "address-of":
+      return nullBasedAddress(expression.target);
+    default:
+      return null;
+  }
+}
+
+function isTrue(value: bigint | FloatValue): boolean {
+  return typeof value === "bigint" ? value !== 0n : isFloatTrue(value);
+}
+
+function unaryValue(expression: Unary<SourceExpression>): ConstantValue {
+  const operand = constantValue(expression.operand);
+  if (operand === null) return null;
+  const { operator, type } = expression;
+  if (operator === "!") return isTrue(operand) ? 0n : 1n;
+  if (typeof operand !== "bigint") {
+    return type.kind === "float" ? floatNegate(type.format, operand) : null;
+  }
+  if (type.kind !== "integer") return null;
+  const { value, problem } = integerUnary(operator, type, operand);
+  return problem === null ? value : null;
+}
+
+function binaryValue(expression: Binary<SourceExpression>): ConstantValue {
+  const left = constantValue(expression.left);
+  const right = left === null ? null : constantValue(expression.right);
+  if (left === null || right === null) return null;
+  const { operator, type } = expression;
+  if (typeof left === "bigint" && typeof right === "bigint") {
+    if (isComparison(operator)) return compareIntegers(operator, left, right) ? 1n : 0n;
+    if (type.kind !== "integer") return null;
+    const { value, problem } = integerBinary(operator, type, left, right);
+    return problem === null ? value : null;
+  }
+  if (typeof left === "bigint" || typeof right === "bigint") return null;
+  if (isComparison(operator)) return compareFloats(operator, left, right) ? 1n : 0n;
+  if (type.kind !== "float") return null;
+  switch (operator) {
+    case "+":
+    case "-":
+    case "*":
+    case "/":
+      return floatBinary(operator, type.format, left, right);
+    default:
+      return null;
+  }
+}
+
+function castValue(expression: Cast<SourceExpression>): ConstantValue {
+  const operand = constantValue(expression.operand);
+  if (operand === null) return null;
+  const { type } = expression;
+  if (typeof operand === "bigint") {
+    if (type.kind === "float") return integerToFloat(operand, type.format);
+    if (type.kind === "pointer") return BigInt.asUintN(type.size * 8, operand);
+    return convertInteger(operand, type);
+  }
+  if (type.kind === "float") return convertFloat(operand, type.format);
+  if (type.kind !== "integer") return null;
+  if (type.rank === 0) return isFloatTrue(operand) ? 1n : 0n;
+  const { value, problem } = floatToInteger(operand, type);
+  return problem === null ? value : null;
+}
+
+/** The old spelling of `offsetof`: `&((struct s *)0)->member[2]`. */
+function nullBasedAddress(target: SourceExpression): bigint | null {
+  switch (target.kind) {
+    case "dereference": {
+      const base = pointerValue(target.pointer);
+      return typeof base === "bigint" ? base : null;
+    }
+    case "member": {
+      const base = nullBasedAddress(target.base);
+      return base === null ? null : base + BigInt(target.field.offset);
+    }
+    case "index": {
+      const base = nullBasedAddress(target.base);
+      const at = constantInteger(target.index);
+      const size = elementSize(target.type);
+      return base === null || at === null || size === null ? null : base + at * BigInt(size);
+    }
+    default:
+      return null;
+  }
+}
+
+function pointerValue(pointer: SourceExpression): ConstantValue {
+  if (pointer.kind !== "pointer-offset") return constantValue(pointer);
+  const base = pointerValue(pointer.pointer);
+  const at = constantInteger(pointer.index);
+  const size = elementSize(pointer.type.pointee);
+  if (typeof base !== "bigint" || at === null || size === null) return null;
+  return pointer.operator === "+" ? base + at * BigInt(size) : base - at * BigInt(size);
+}

@@ -1,0 +1,7 @@
+/**
+ * The meaning of C's expressions and initialisers: types, conversions, constants. The parser calls
+ * `Semantics`; nothing here knows tokens or scopes.
+ */
+export type { SymbolSource } from "./context.ts";
+export type { Designator, RawInitialiser, RawItem } from "./initialisers.ts";
+export { Semantics } from "./semantics.ts";

@@ -1,0 +1,361 @@
+/**
+ * Initialisers (C11 6.7.9): braces, brace elision, designators and GNU ranges become a flat list of
+ * values with the path to where each goes.
+ */
+import { sizeOf } from "../../types/layout.ts";
+import { typeName } from "../../types/print.ts";
+import {
+  isAggregate,
+  isScalar,
+  type ArrayType,
+  type CType,
+  type Field,
+  type IntegerType,
+  type RecordType,
+} from "../../types/type.ts";
+import type { Initialiser, InitialiserEntry, SourceExpression } from "../ast.ts";
+import { findMember } from "./access.ts";
+import type { Conversions } from "./conversions.ts";
+import type { SemanticContext } from "./context.ts";
+
+interface Ranged {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An initialiser as parsed. */
+export type RawInitialiser = RawExpression | RawList;
+
+interface RawExpression extends Ranged {
+  readonly kind: "expression";
+  readonly value: SourceExpression;
+}
+
+interface RawList extends Ranged {
+  readonly kind: "list";
+  readonly items: readonly RawItem[];
+}
+
+export interface RawItem {
+  readonly designators: readonly Designator[];
+  readonly value: RawInitialiser;
+}
+
+export type Designator =
+  | (Ranged & { readonly kind: "field"; readonly name: string })
+  /** `[low ... high]`; equal for one element. */
+  | (Ranged & { readonly kind: "index"; readonly low: bigint; readonly high: bigint });
+
+export interface InitialisedObject {
+  readonly initialiser: Initialiser;
+  /** The declared type, completed by the number of elements if it had none. */
+  readonly type: CType;
+}
+
+type Path = readonly (Field | number)[];
+
+/** Where the next value of one braced list comes from. */
+class ItemCursor {
+  private readonly items: readonly RawItem[];
+  private next = 0;
+
+  constructor(items: readonly RawItem[]) {
+    this.items = items;
+  }
+
+  peek(): RawItem | null {
+    return this.items[this.next] ?? null;
+  }
+
+  advance(): void {
+    this.next++;
+  }
+}
+
+const NO_DESIGNATORS: readonly Designator[] = [];
+
+export class Initialisers {
+  private readonly context: SemanticContext;
+  private readonly conversions: Conversions;
+
+  constructor(context: SemanticContext, conversions: Conversions) {
+    this.context = context;
+    this.conversions = conversions;
+  }
+
+  initialise(type: CType, raw: RawInitialiser, storage: "static" | "automatic"): InitialisedObject {
+    const result = this.elaborate(type, raw);
+    if (storage === "static") this.requireConstant(result.initialiser);
+    return result;
+  }
+
+  private elaborate(type: CType, raw: RawInitialiser): InitialisedObject {
+    if (type.kind === "array") {
+      const image = this.stringImage(type, raw);
+      if (image !== null) return image;
+    }
+    if (raw.kind === "expression") {
+      if (type.kind === "array") {
+        this.context.fail(raw, "an array is initialised by braces or a string");
+      }
+      const value = this.conversions.assign(raw.value, type, "the initialiser");
+      return { initialiser: { kind: "scalar", value }, type };
+    }
+    if (isScalar(type)) {
+      return { initialiser: { kind: "scalar", value: this.bracedScalar(type, raw) }, type };
+    }
+    if (!isAggregate(type)) {
+      return this.context.fail(raw, `type '${typeName(type)}' cannot be initialised`);
+    }
+    const filling = new Filling(this.context, this.conversions, (array, item) =>
+      this.stringImage(array, item),
+    );
+    const length = filling.fill(type, [], new ItemCursor(raw.items), "braced", NO_DESIGNATORS);
+    const isOpen = type.kind === "array" && type.length === null;
+    const completed = isOpen ? this.context.types.array(type.element, length) : type;
+    return { initialiser: { kind: "aggregate", entries: filling.entries }, type: completed };
+  }
+
+  private bracedScalar(type: CType, raw: RawList): SourceExpression {
+    const first = raw.items[0];
+    if (first === undefined) return this.context.fail(raw, "a scalar has an empty initialiser");
+    if (first.value.kind === "list") return this.bracedScalar(type, first.value);
+    return this.conversions.assign(first.value.value, type, "the initialiser");
+  }
+
+  /** A string, possibly in braces, for an array of characters of its width. */
+  private stringImage(
+    type: ArrayType,
+    raw: RawInitialiser,
+  ): (InitialisedObject & { initialiser: { kind: "bytes" } }) | null {
+    const { element } = type;
+    if (element.kind !== "integer") return null;
+    const only = raw.kind === "list" && raw.items.length === 1 ? raw.items[0]!.value : raw;
+    if (only.kind !== "expression") return null;
+    const bytes = this.context.stringBytes(only.value);
+    if (bytes === null || !isCharacterArray(element, only.value.type)) return null;
+    const length = type.length ?? bytes.length / element.size;
+    const image = new Uint8Array(length * element.size);
+    image.set(bytes.subarray(0, image.length));
+    return {
+      initialiser: { kind: "bytes", bytes: image },
+      type: this.context.types.array(element, length),
+    };
+  }
+
+  private requireConstant(initialiser: Initialiser): void {
+    switch (initialiser.kind) {
+      case "bytes":
+        return;
+      case "scalar":
+        this.requireStatic(initialiser.value);
+        return;
+      case "aggregate":
+        for (const { value } of initialiser.entries) {
+          if (!(value instanceof Uint8Array)) this.requireStatic(value);
+        }
+    }
+  }
+
+  private requireStatic(value: SourceExpression): void {
+    if (value.effects && value.kind !== "logical" && value.kind !== "conditional") {
+      this.context.fail(value, "the initialiser of a static object is not constant");
+    }
+  }
+}
+
+/** One walk over a type and the items of a braced list. */
+class Filling {
+  readonly entries: InitialiserEntry[] = [];
+  private hasDesignators = false;
+  private readonly context: SemanticContext;
+  private readonly conversions: Conversions;
+  private readonly stringImage: (
+    type: ArrayType,
+    raw: RawInitialiser,
+  ) => { readonly initialiser: { readonly bytes: Uint8Array } } | null;
+
+  constructor(
+    context: SemanticContext,
+    conversions: Conversions,
+    stringImage: Filling["stringImage"],
+  ) {
+    this.context = context;
+    this.conversions = conversions;
+    this.stringImage = stringImage;
+  }
+
+  /**
+   * Fills an aggregate from the cursor. `elided`: its braces were left out, so it takes what it needs and
+   * leaves designators to the list around it. `designators` select where to begin. Returns the number of
+   * elements given to an array.
+   */
+  fill(
+    type: ArrayType | RecordType,
+    path: Path,
+    cursor: ItemCursor,
+    braces: "braced" | "elided",
+    designators: readonly Designator[],
+  ): number {
+    if (type.kind === "array") return this.fillArray(type, path, cursor, braces, designators);
+    this.fillRecord(type, path, cursor, braces, designators);
+    return 0;
+  }
+
+  private fillArray(
+    type: ArrayType,
+    path: Path,
+    cursor: ItemCursor,
+    braces: "braced" | "elided",
+    designators: readonly Designator[],
+  ): number {
+    let selected = designators;
+    let at = 0;
+    let length = 0;
+    while (true) {
+      const item = cursor.peek();
+      if (item === null) return length;
+      if (selected.length === 0 && item.designators.length > 0) {
+        if (braces === "elided") return length;
+        selected = item.designators;
+      }
+      let high = at;
+      if (selected.length > 0) {
+        const first = selected[0]!;
+        if (first.kind !== "index") {
+          return this.context.fail(first, "a member is designated in an array");
+        }
+        this.hasDesignators = true;
+        at = Number(first.low);
+        high = Number(first.high);
+        if (type.length !== null && high >= type.length) {
+          return this.context.fail(first, `the array has ${type.length} elements only`);
+        }
+      } else if (type.length !== null && at >= type.length) {
+        if (braces === "braced") this.context.fail(item.value, "more values than elements");
+        return length;
+      }
+      const rest = selected.length > 0 ? selected.slice(1) : NO_DESIGNATORS;
+      const before = this.entries.length;
+      this.place(type.element, [...path, at], cursor, rest);
+      this.repeat(before, path.length, at, high);
+      at = high + 1;
+      length = Math.max(length, at);
+      selected = NO_DESIGNATORS;
+    }
+  }
+
+  /** GNU ranges: the entries made for element `low` again for the others up to `high`. */
+  private repeat(before: number, depth: number, low: number, high: number): void {
+    if (high === low) return;
+    const made = this.entries.slice(before);
+    for (let element = low + 1; element <= high; element++) {
+      for (const entry of made) {
+        const { value } = entry;
+        if (!(value instanceof Uint8Array) && value.effects) {
+          this.context.unsupported(value, "a side effect in a range initialiser");
+        }
+        this.entries.push({ ...entry, path: entry.path.with(depth, element) });
+      }
+    }
+  }
+
+  private fillRecord(
+    type: RecordType,
+    path: Path,
+    cursor: ItemCursor,
+    braces: "braced" | "elided",
+    designators: readonly Designator[],
+  ): void {
+    const fields = type.fields ?? [];
+    let selected = designators;
+    let at = 0;
+    while (true) {
+      const item = cursor.peek();
+      if (item === null) return;
+      if (selected.length === 0 && item.designators.length > 0) {
+        if (braces === "elided") return;
+        selected = item.designators;
+      }
+      let rest = NO_DESIGNATORS;
+      if (selected.length > 0) {
+        const first = selected[0]!;
+        const found = first.kind === "field" ? findMember(type, first.name) : null;
+        if (first.kind !== "field" || found === null) {
+          return this.context.fail(first, `'${typeName(type)}' has no such member`);
+        }
+        this.hasDesignators = true;
+        at = found[0]!.index;
+        // A member of an anonymous record is designated again inside of it.
+        rest = found.length > 1 ? selected : selected.slice(1);
+      } else if (at >= fields.length || (type.tag === "union" && at > 0)) {
+        if (braces === "braced") this.context.fail(item.value, "more values than members");
+        return;
+      }
+      const field = fields[at]!;
+      if (sizeOf(field.type) === null) {
+        this.context.unsupported(item.value, "the initialisation of a flexible array member");
+      }
+      this.place(field.type, [...path, field], cursor, rest);
+      at = type.tag === "union" ? fields.length : field.index + 1;
+      selected = NO_DESIGNATORS;
+    }
+  }
+
+  /** Gives the next item to the object of `type` at `path`. */
+  private place(type: CType, path: Path, cursor: ItemCursor, rest: readonly Designator[]): void {
+    if (rest.length > 0) {
+      if (!isAggregate(type)) this.context.fail(rest[0]!, `'${typeName(type)}' has no parts`);
+      this.fill(type, path, cursor, "elided", rest);
+      return;
+    }
+    const { value: raw } = cursor.peek()!;
+    if (type.kind === "array") {
+      const image = this.stringImage(type, raw);
+      if (image !== null) {
+        cursor.advance();
+        this.entries.push({ path, type, value: image.initialiser.bytes });
+        return;
+      }
+    }
+    if (raw.kind === "list") {
+      cursor.advance();
+      this.placeList(type, path, raw.items, raw);
+      return;
+    }
+    if (isAggregate(type) && !(type.kind === "record" && raw.value.type === type)) {
+      this.fill(type, path, cursor, "elided", NO_DESIGNATORS);
+      return;
+    }
+    cursor.advance();
+    this.placeValue(type, path, raw.value);
+  }
+
+  private placeList(type: CType, path: Path, items: readonly RawItem[], at: Ranged): void {
+    if (isAggregate(type)) {
+      // What an earlier designator gave to this object is gone: the list starts from zero.
+      if (this.hasDesignators) this.drop(path);
+      this.fill(type, path, new ItemCursor(items), "braced", NO_DESIGNATORS);
+      return;
+    }
+    const first = items[0];
+    if (first === undefined) this.context.fail(at, "a scalar has an empty initialiser");
+    if (first.value.kind === "list") this.placeList(type, path, first.value.items, first.value);
+    else this.placeValue(type, path, first.value.value);
+  }
+
+  private placeValue(type: CType, path: Path, raw: SourceExpression): void {
+    const value = this.conversions.assign(raw, type, "the initialiser");
+    this.entries.push({ path, type, value });
+  }
+
+  private drop(path: Path): void {
+    const kept = this.entries.filter((entry) => !path.every((step, i) => entry.path[i] === step));
+    this.entries.splice(0, this.entries.length, ...kept);
+  }
+}
+
+function isCharacterArray(element: IntegerType, string: CType): boolean {
+  if (string.kind !== "array" || string.element.kind !== "integer") return false;
+  return string.element.rank === 1 ? element.rank === 1 : element.size === string.element.size;
+}
