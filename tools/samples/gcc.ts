@@ -14,8 +14,8 @@ export const MODEL_FLAGS: Record<DataModel, readonly string[]> = {
 export const COMMON_FLAGS: readonly string[] = ["-std=gnu11", "-w"];
 
 export const SANITIZER_FLAGS: readonly string[] = [
-  "-fsanitize=undefined,address",
-  "-fno-sanitize-recover=undefined",
+  "-fsanitize=undefined,address,float-cast-overflow",
+  "-fno-sanitize-recover=undefined,float-cast-overflow",
   "-g",
 ];
 

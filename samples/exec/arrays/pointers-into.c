@@ -5,7 +5,8 @@ int main(void) {
   int *p = a + 2, *q = &a[5];
   printf("%d %d %d\n", *p, p[1], p[-2]);
   printf("%d %d\n", (int)(q - p), p < q);
-  printf("%d\n", *(q - 1) + *--q);
+  printf("%d\n", *(q - 1) + q[-2]);
+  printf("%d\n", *--q);
   printf("%d\n", 2 [a]);
   int *end = a + 6;
   int sum = 0;
@@ -16,7 +17,8 @@ int main(void) {
   *++p = 7;
   printf("%d %d %d\n", a[2], a[3], a[4]);
   p = a;
-  printf("%d %d\n", *p++, *p);
+  printf("%d\n", *p++);
+  printf("%d\n", *p);
   p += 2;
   p -= 1;
   printf("%d\n", *p);

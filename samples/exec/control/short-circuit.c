@@ -32,6 +32,7 @@ int main(void) {
   show(value);
   show(0 && t(1));
   show(1 || t(1));
-  show((t(1) && f(2)) + (t(3) || f(4)) * 10);
+  int left = t(1) && f(2);
+  show(left + (t(3) || f(4)) * 10);
   return 0;
 }

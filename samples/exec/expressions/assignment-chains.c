@@ -21,8 +21,6 @@ int main(void) {
   p = q = &a;
   *p = *q + 1;
   printf("%d\n", a);
-  char text[4], *t = text;
-  while ((*t++ = "abc"[t - text]) && t - text < 4);
   if ((a = 0)) printf("no\n");
   else printf("zero\n");
   printf("%d\n", (a = 5) + (b = 6));

@@ -32,7 +32,9 @@ int main(void) {
   ++*cell(0);
   printf("%d %d %d\n", *cell(0), *cell(1), *cell(2));
   printf("%d\n", recursive(4));
-  printf("%s %s %s\n", message(0), message(1), message(1));
+  printf("%s ", message(0));
+  printf("%s ", message(1));
+  printf("%s\n", message(1));
   for (int i = 0; i < 3; i++) {
     static int s = 5;
     int a = 5;

@@ -1,0 +1,8 @@
+// undefined: out-of-bounds at 6
+int main(void) {
+  int a[4] = {1, 2, 3, 4};
+  int sum = 0;
+  for (int i = 0; i <= 4; i++)
+    sum += a[i];
+  return sum;
+}
