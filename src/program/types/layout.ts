@@ -127,7 +127,8 @@ class RecordLayout {
 
   private placeBitField(declaration: MemberDeclaration, width: number, at: number): void {
     const typeBits = fieldAlignmentOf(declaration.type) * 8;
-    let position = declaration.align === null ? at : roundUp(at, declaration.align * 8);
+    const asked = Math.min(declaration.align ?? 1, this.options.pack ?? Infinity);
+    let position = declaration.align === null ? at : roundUp(at, asked * 8);
     if (width === 0) {
       // Unnamed by C's rules: moves the position, leaves the record's alignment alone.
       this.extend(roundUp(position, typeBits));
@@ -141,7 +142,7 @@ class RecordLayout {
       if (units > declaredBits / typeBits) position = roundUp(position, typeBits);
     }
     if (declaration.name !== null) {
-      this.alignment = Math.max(this.alignment, this.alignmentOf(declaration));
+      this.alignment = Math.max(this.alignment, this.bitFieldAlignmentOf(declaration));
       const offset = Math.floor(position / 8);
       this.add(declaration, offset, { first: position % 8, width });
     }
@@ -153,6 +154,14 @@ class RecordLayout {
     let align = packed || declaration.packed ? 1 : fieldAlignmentOf(declaration.type);
     if (declaration.align !== null) align = Math.max(align, declaration.align);
     return pack === null ? align : Math.min(align, pack);
+  }
+
+  /** What a bit-field asks of the record: `#pragma pack` hides a `packed` attribute here. */
+  private bitFieldAlignmentOf(declaration: MemberDeclaration): number {
+    const { pack } = this.options;
+    if (pack === null) return this.alignmentOf(declaration);
+    const align = Math.max(fieldAlignmentOf(declaration.type), declaration.align ?? 1);
+    return Math.min(align, pack);
   }
 
   private add(declaration: MemberDeclaration, offset: number, bits: Field["bits"]): void {
