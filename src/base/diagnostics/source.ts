@@ -56,7 +56,7 @@ export class SourceText {
     const physical = this.physicalLine(offset);
     const starts = this.starts();
     const end = physical + 1 < starts.length ? starts[physical + 1]! - 1 : this.text.length;
-    return this.text.slice(starts[physical]!, end).replace(/\r$/, "");
+    return this.text.slice(starts[physical], end).replace(/\r$/, "");
   }
 
   private physicalLine(offset: number): number {
