@@ -26,3 +26,4 @@ export {
   variablesOf,
   type Symbols,
 } from "./traverse.ts";
+export { parseScript, parseTerm, parseValue, type Script } from "./parse.ts";
