@@ -24,3 +24,12 @@ export {
 } from "./float-operations.ts";
 export { floatToInteger, integerToFloat } from "./float-conversions.ts";
 export { parseFloatLiteral } from "./float-literals.ts";
+export {
+  ConcreteAlgebra,
+  type ArithmeticProblem,
+  type ConcreteEnvironment,
+  type ConcreteValue,
+  type Site,
+} from "./concrete-algebra.ts";
+export { evaluate, place } from "./evaluate.ts";
+export type { ValueAlgebra } from "./value-algebra.ts";

@@ -3,8 +3,6 @@ import type { CType } from "../types/type.ts";
 import type { TypeTable } from "../types/type-table.ts";
 
 /** Null for a suffix that the field does not use: then the declaration decides. */
-// One line per name; splitting the table would hide it.
-// eslint-disable-next-line max-lines-per-function
 export function nondetType(suffix: string, types: TypeTable): CType | null {
   switch (suffix) {
     case "bool":
