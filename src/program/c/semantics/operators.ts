@@ -10,7 +10,13 @@ import * as node from "../../cfa/nodes.ts";
 import { areCompatible, compositeType } from "../../types/compatibility.ts";
 import { elementSize } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
-import type { CType, FloatType, IntegerType, PointerType } from "../../types/type.ts";
+import {
+  isScalar,
+  type CType,
+  type FloatType,
+  type IntegerType,
+  type PointerType,
+} from "../../types/type.ts";
 import type { SourceExpression, StatementExpression } from "../ast.ts";
 import {
   hasArithmeticType,
@@ -201,8 +207,8 @@ export class Operators {
     const [first, second, type] = this.arms(then, otherwise);
     if (condition.kind === "integer") return condition.value !== 0n ? first : second;
     const result = node.conditional<SourceExpression>(type, condition, first, second);
-    // An arm without a value has nothing to load: it is evaluated for its effects, as control flow.
-    return type.kind === "void" ? { ...result, effects: true } : result;
+    // Only arms that are safe to evaluate in any case stay an expression; the rest is control flow.
+    return isScalar(type) && isLeaf(first) && isLeaf(second) ? result : { ...result, effects: true };
   }
 
   private valueOr(condition: SourceExpression, otherwise: SourceExpression): SourceExpression {
@@ -362,6 +368,10 @@ export class Operators {
       `'${operator}' cannot be applied to types '${typeName(left.type)}' and '${typeName(right.type)}'`,
     );
   }
+}
+
+function isLeaf({ kind }: SourceExpression): boolean {
+  return kind === "integer" || kind === "float" || kind === "variable" || kind === "function";
 }
 
 function pointerOf(expression: SourceExpression): PointerType | null {
