@@ -208,7 +208,9 @@ export class Operators {
     if (condition.kind === "integer") return condition.value !== 0n ? first : second;
     const result = node.conditional<SourceExpression>(type, condition, first, second);
     // Only arms that are safe to evaluate in any case stay an expression; the rest is control flow.
-    return isScalar(type) && isLeaf(first) && isLeaf(second) ? result : { ...result, effects: true };
+    return isScalar(type) && isLeaf(first) && isLeaf(second)
+      ? result
+      : { ...result, effects: true };
   }
 
   private valueOr(condition: SourceExpression, otherwise: SourceExpression): SourceExpression {
