@@ -1,0 +1,200 @@
+import { precondition } from "../../../base/diagnostics/index.ts";
+import {
+  emptyStatistics,
+  type AllSatOptions,
+  type AllSatStatus,
+  type Cube,
+  type Model,
+  type MutableStatistics,
+  type Prover,
+  type SatResult,
+  type UnknownReason,
+} from "../../smt/index.ts";
+import type { Term } from "../../terms/index.ts";
+import { enumerateCubes } from "./all-sat.ts";
+import { SolverLost, toSatResult, type DriverAnswer, type SolverDriver } from "./solver-driver.ts";
+
+type State = "open" | "sat" | "unsat" | "unknown" | "closed";
+
+/**
+ * The part of a prover that is the same for all solvers. The stack is kept here as terms and sent when a
+ * check needs it: what is popped before is never sent, and a solver that was lost gets the stack again.
+ */
+export class StackedProver implements Prover {
+  timeoutMillis: number;
+  readonly statistics: MutableStatistics = emptyStatistics();
+
+  private readonly driver: SolverDriver;
+  /** Of the context, over all provers. */
+  private readonly total: MutableStatistics;
+  private state: State = "open";
+  private reason: UnknownReason = "incomplete";
+
+  private readonly asserted: Term[] = [];
+  /** Where each level begins in `asserted`. */
+  private readonly levelStarts: number[] = [];
+  private sentTerms = 0;
+  private sentLevels = 0;
+  private pendingPops = 0;
+
+  constructor(driver: SolverDriver, timeoutMillis: number, total: MutableStatistics) {
+    this.driver = driver;
+    this.timeoutMillis = timeoutMillis;
+    this.total = total;
+  }
+
+  get level(): number {
+    return this.levelStarts.length;
+  }
+
+  push(): void {
+    this.change();
+    this.levelStarts.push(this.asserted.length);
+  }
+
+  pop(): void {
+    this.change();
+    const start = this.levelStarts.pop();
+    precondition(start !== undefined, "pop at level 0");
+    if (this.sentLevels > this.levelStarts.length) {
+      this.sentLevels--;
+      this.pendingPops++;
+    }
+    this.asserted.length = start;
+    if (this.sentTerms > start) this.sentTerms = start;
+  }
+
+  assert(formula: Term): void {
+    this.change();
+    this.driver.requireSupport(formula);
+    this.asserted.push(formula);
+    this.statistics.asserted++;
+    this.total.asserted++;
+  }
+
+  check(assumptions: readonly Term[] = []): SatResult {
+    this.change();
+    for (const assumption of assumptions) this.driver.requireSupport(assumption);
+    const answer = this.timed(() => this.driver.check(assumptions, this.timeoutMillis));
+    return this.settle(answer);
+  }
+
+  model(): Model {
+    precondition(this.state === "sat", "a model is asked for directly after sat");
+    this.statistics.models++;
+    this.total.models++;
+    return this.driver.model();
+  }
+
+  unsatCore(): readonly Term[] {
+    precondition(this.state === "unsat", "a core is asked for directly after unsat");
+    this.statistics.cores++;
+    this.total.cores++;
+    return this.driver.core();
+  }
+
+  unknownReason(): UnknownReason {
+    precondition(this.state === "unknown", "a reason is asked for directly after unknown");
+    return this.reason;
+  }
+
+  allSat(
+    over: readonly Term[],
+    visit: (cube: Cube) => "continue" | "stop",
+    options?: AllSatOptions,
+  ): AllSatStatus {
+    this.change();
+    for (const term of over) this.driver.requireSupport(term);
+    try {
+      this.send();
+      this.driver.beginAllSat(over);
+    } catch (error) {
+      this.noteLoss(error);
+      return "unknown";
+    }
+    const check = (fixed: Cube): DriverAnswer =>
+      this.timed(() => this.driver.checkCube(fixed, this.timeoutMillis), "sent");
+    try {
+      return enumerateCubes(this.driver, check, over.length, visit, options?.shrink ?? "full");
+    } catch (error) {
+      this.noteLoss(error);
+      return "unknown";
+    } finally {
+      if (this.driver.holdsStack) this.driver.endAllSat();
+    }
+  }
+
+  close(): void {
+    if (this.state === "closed") return;
+    this.state = "closed";
+    this.driver.close();
+  }
+
+  private change(): void {
+    precondition(this.state !== "closed", "the prover is open");
+    this.state = "open";
+  }
+
+  /** Runs a check with statistics; a lost solver is an answer. */
+  private timed(run: () => DriverAnswer, stack: "sent" | "unsent" = "unsent"): DriverAnswer {
+    const start = performance.now();
+    let answer: DriverAnswer;
+    try {
+      if (stack === "unsent") this.send();
+      answer = run();
+    } catch (error) {
+      answer = this.noteLoss(error);
+    }
+    const millis = performance.now() - start;
+    count(this.statistics, answer, millis);
+    count(this.total, answer, millis);
+    return answer;
+  }
+
+  private noteLoss(error: unknown): UnknownReason {
+    if (!(error instanceof SolverLost)) throw error;
+    this.statistics.crashes++;
+    this.total.crashes++;
+    return error.reason;
+  }
+
+  private settle(answer: DriverAnswer): SatResult {
+    const result = toSatResult(answer);
+    this.state = result;
+    if (answer !== "sat" && answer !== "unsat") this.reason = answer;
+    return result;
+  }
+
+  /** Brings the solver's stack up to ours. */
+  private send(): void {
+    const { driver, asserted, levelStarts } = this;
+    if (!driver.holdsStack) {
+      driver.restart();
+      this.sentTerms = 0;
+      this.sentLevels = 0;
+      this.pendingPops = 0;
+    }
+    if (this.pendingPops > 0) {
+      driver.pop(this.pendingPops);
+      this.pendingPops = 0;
+    }
+    while (this.sentLevels < levelStarts.length) {
+      this.sendTerms(levelStarts[this.sentLevels]!);
+      driver.push();
+      this.sentLevels++;
+    }
+    this.sendTerms(asserted.length);
+  }
+
+  private sendTerms(end: number): void {
+    while (this.sentTerms < end) this.driver.assert(this.asserted[this.sentTerms++]!);
+  }
+}
+
+function count(statistics: MutableStatistics, answer: DriverAnswer, millis: number): void {
+  statistics.checks++;
+  statistics[toSatResult(answer)]++;
+  if (answer === "timeout") statistics.timeouts++;
+  statistics.checkMillis += millis;
+  if (millis > statistics.longestMillis) statistics.longestMillis = millis;
+}

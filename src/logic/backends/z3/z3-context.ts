@@ -1,0 +1,110 @@
+import { precondition, UnsupportedFeature } from "../../../base/diagnostics/index.ts";
+import {
+  DEFAULT_TIMEOUT_MILLIS,
+  emptyStatistics,
+  type Interpolator,
+  type MutableStatistics,
+  type Prover,
+  type ProverOptions,
+  type SolverContext,
+  type SolverFeature,
+} from "../../smt/index.ts";
+import type { Terms } from "../../terms/index.ts";
+import { StackedProver } from "../shared/stacked-prover.ts";
+import { ToZ3 } from "./to-z3.ts";
+import type { Z3Engine, Z3Session } from "./z3-api.ts";
+import { Z3Driver } from "./z3-driver.ts";
+import type { Z3Model } from "./z3-model.ts";
+
+const FEATURES: readonly SolverFeature[] = [
+  "models",
+  "unsat-cores",
+  "integers",
+  "reals",
+  "nonlinear",
+  "bit-vectors",
+  "floats",
+  "float-bits",
+  "float-reals",
+  "arrays",
+  "constant-arrays",
+  "functions",
+  "bit-vector-integers",
+  "quantifiers",
+];
+
+/** A session together with what was translated into it. */
+export interface Z3Workspace {
+  readonly session: Z3Session;
+  readonly toZ3: ToZ3;
+}
+
+/** Z3 on the terms of one `Terms`, in WebAssembly or native: the engine makes the difference. */
+export class Z3Context implements SolverContext {
+  readonly name: string;
+  readonly version: string;
+  readonly terms: Terms;
+  readonly features: ReadonlySet<SolverFeature> = new Set(FEATURES);
+  readonly statistics: MutableStatistics = emptyStatistics();
+
+  private readonly engine: Z3Engine;
+  private workspace: Z3Workspace | null = null;
+  private readonly provers: Prover[] = [];
+  private attachedModels: Z3Model[] = [];
+  private closed = false;
+
+  constructor(terms: Terms, engine: Z3Engine) {
+    this.terms = terms;
+    this.engine = engine;
+    this.name = engine.name;
+    // Newer versions say their name themselves.
+    this.version = `Z3 ${engine.version.replace(/^Z3 /, "")}`;
+  }
+
+  newProver(options: ProverOptions = {}): Prover {
+    precondition(!this.closed, "the solver context is open");
+    for (const feature of options.needs ?? []) {
+      if (!this.features.has(feature))
+        throw new UnsupportedFeature(`${feature} in ${this.name}`, null);
+    }
+    const limit = options.timeoutMillis ?? DEFAULT_TIMEOUT_MILLIS;
+    const prover = new StackedProver(new Z3Driver(this), limit, this.statistics);
+    this.provers.push(prover);
+    return prover;
+  }
+
+  newInterpolator(): Interpolator {
+    throw new UnsupportedFeature(`interpolants in ${this.name}`, null);
+  }
+
+  close(): void {
+    if (this.closed) return;
+    for (const prover of this.provers) prover.close();
+    for (const model of this.attachedModels) model.release();
+    this.workspace?.session.close();
+    this.closed = true;
+  }
+
+  /** The live session; a fresh one if the last was lost. */
+  current(): Z3Workspace {
+    precondition(!this.closed, "the solver context is open");
+    if (this.workspace?.session.alive === true) return this.workspace;
+    const session = this.engine.openContext();
+    this.workspace = { session, toZ3: new ToZ3(this.terms, session) };
+    return this.workspace;
+  }
+
+  attach(model: Z3Model): void {
+    this.attachedModels.push(model);
+  }
+
+  /**
+   * Called before anything that may lose the session: models that somebody still holds are read
+   * completely, so that they survive.
+   */
+  detachModels(): void {
+    if (this.attachedModels.length === 0) return;
+    for (const model of this.attachedModels) model.detach();
+    this.attachedModels = [];
+  }
+}

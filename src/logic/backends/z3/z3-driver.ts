@@ -1,0 +1,263 @@
+import { invariant } from "../../../base/diagnostics/index.ts";
+import type { Cube, Model, UnknownReason } from "../../smt/index.ts";
+import { Kind, type Term } from "../../terms/index.ts";
+import { SolverLost, type DriverAnswer, type SolverDriver } from "../shared/solver-driver.ts";
+import type { Handle, HandleArray } from "./z3-api.ts";
+import type { Z3Context, Z3Workspace } from "./z3-context.ts";
+import { Z3Model } from "./z3-model.ts";
+
+/** Literals of an enumeration under way. */
+interface Enumeration {
+  readonly positive: readonly Handle[];
+  readonly negative: readonly Handle[];
+}
+
+/** One Z3 solver. All calls go through `guard`, which turns the death of the library into `SolverLost`. */
+export class Z3Driver implements SolverDriver {
+  private readonly owner: Z3Context;
+  private workspace: Z3Workspace | null = null;
+  private solver: Handle = 0;
+  private literals: HandleArray | null = null;
+  /** A level that holds only definitions of the last check's assumptions. */
+  private hasDefinitions = false;
+  private assumptions: readonly Term[] = [];
+  private assumptionLiterals: Handle[] = [];
+  private enumeration: Enumeration | null = null;
+
+  constructor(owner: Z3Context) {
+    this.owner = owner;
+  }
+
+  get holdsStack(): boolean {
+    return this.workspace !== null && this.workspace.session.alive;
+  }
+
+  requireSupport(): void {
+    // Z3 takes every term.
+  }
+
+  restart(): void {
+    this.owner.detachModels();
+    this.workspace = this.owner.current();
+    this.hasDefinitions = false;
+    this.enumeration = null;
+    this.guard(({ session }) => {
+      const { api, context } = session;
+      this.solver = api.mk_simple_solver(context);
+      api.solver_inc_ref(context, this.solver);
+      this.literals = session.newHandles();
+    });
+  }
+
+  push(): void {
+    this.guard(({ session }) => {
+      this.dropDefinitions();
+      session.api.solver_push(session.context, this.solver);
+    });
+  }
+
+  pop(levels: number): void {
+    this.guard(({ session }) => {
+      this.dropDefinitions();
+      session.api.solver_pop(session.context, this.solver, levels);
+    });
+  }
+
+  assert(term: Term): void {
+    this.guard(({ session, toZ3 }) => {
+      this.dropDefinitions();
+      session.api.solver_assert(session.context, this.solver, toZ3.term(term));
+    });
+  }
+
+  check(assumptions: readonly Term[], limitMillis: number): DriverAnswer {
+    this.owner.detachModels();
+    return this.guard(() => {
+      this.dropDefinitions();
+      this.assumptions = assumptions;
+      this.assumptionLiterals = assumptions.map((assumption) => this.literalOf(assumption));
+      return this.decide(this.assumptionLiterals, limitMillis);
+    });
+  }
+
+  model(): Model {
+    return this.guard((workspace) => {
+      const { api, context } = workspace.session;
+      const handle = api.solver_get_model(context, this.solver);
+      invariant(handle !== 0, "Z3 has a model after sat");
+      const model = new Z3Model(this.owner.terms, workspace, handle);
+      this.owner.attach(model);
+      return model;
+    });
+  }
+
+  core(): readonly Term[] {
+    const core = this.coreLiterals();
+    return this.assumptions.filter((_, i) => core.has(this.assumptionLiterals[i]!));
+  }
+
+  beginAllSat(over: readonly Term[]): void {
+    this.guard(({ session, toZ3 }) => {
+      this.dropDefinitions();
+      session.api.solver_push(session.context, this.solver);
+      const positive = over.map((term) => this.definedLiteral(term));
+      this.enumeration = { positive, negative: positive.map((x) => toZ3.negation(x)) };
+    });
+  }
+
+  checkCube(fixed: Cube, limitMillis: number): DriverAnswer {
+    this.owner.detachModels();
+    const literals: Handle[] = [];
+    const { positive, negative } = this.currentEnumeration();
+    for (let i = 0; i < fixed.length; i++) {
+      if (fixed[i] !== 0) literals.push(fixed[i]! > 0 ? positive[i]! : negative[i]!);
+    }
+    return this.guard(() => this.decide(literals, limitMillis));
+  }
+
+  readCube(into: Cube): void {
+    const { positive } = this.currentEnumeration();
+    this.guard(({ session }) => {
+      const { api, context } = session;
+      const literals = this.literals!;
+      literals.reserve(1);
+      const model = api.solver_get_model(context, this.solver);
+      api.model_inc_ref(context, model);
+      for (let i = 0; i < into.length; i++) {
+        api.model_eval(context, model, positive[i]!, true, literals.address);
+        into[i] = api.get_bool_value(context, literals.get(0)) > 0 ? 1 : -1;
+      }
+      api.model_dec_ref(context, model);
+    });
+  }
+
+  shrinkToCore(fixed: Cube): void {
+    const { positive, negative } = this.currentEnumeration();
+    const core = this.coreLiterals();
+    for (let i = 0; i < fixed.length; i++) {
+      if (!core.has(fixed[i]! > 0 ? positive[i]! : negative[i]!)) fixed[i] = 0;
+    }
+  }
+
+  block(cube: Cube): void {
+    const { positive, negative } = this.currentEnumeration();
+    this.guard(({ session }) => {
+      const { api, context } = session;
+      const literals = this.literals!;
+      literals.reserve(cube.length);
+      let count = 0;
+      for (let i = 0; i < cube.length; i++) {
+        if (cube[i] !== 0) literals.set(count++, cube[i]! > 0 ? negative[i]! : positive[i]!);
+      }
+      api.solver_assert(context, this.solver, api.mk_or(context, count, literals.address));
+    });
+  }
+
+  endAllSat(): void {
+    this.guard(({ session }) => {
+      session.api.solver_pop(session.context, this.solver, 1);
+    });
+    this.enumeration = null;
+  }
+
+  close(): void {
+    if (!this.holdsStack) return;
+    this.guard(({ session }) => {
+      session.api.solver_dec_ref(session.context, this.solver);
+    });
+    this.workspace = null;
+  }
+
+  private guard<T>(action: (workspace: Z3Workspace) => T): T {
+    const { workspace } = this;
+    invariant(workspace !== null, "the solver was started");
+    try {
+      return action(workspace);
+    } catch (error) {
+      if (error instanceof SolverLost || !workspace.session.isLoss(error)) throw error;
+      throw new SolverLost("crash");
+    }
+  }
+
+  private currentEnumeration(): Enumeration {
+    invariant(this.enumeration !== null, "inside beginAllSat and endAllSat");
+    return this.enumeration;
+  }
+
+  private dropDefinitions(): void {
+    if (!this.hasDefinitions) return;
+    const { session } = this.workspace!;
+    session.api.solver_pop(session.context, this.solver, 1);
+    this.hasDefinitions = false;
+  }
+
+  /** Z3 takes only literals as assumptions; others are named, on a level of their own. */
+  private literalOf(term: Term): Handle {
+    const { terms } = this.owner;
+    const atom = terms.kind(term) === Kind.Not ? terms.child(term, 0) : term;
+    if (terms.kind(atom) === Kind.Variable) return this.workspace!.toZ3.term(term);
+    if (!this.hasDefinitions) {
+      const { session } = this.workspace!;
+      session.api.solver_push(session.context, this.solver);
+      this.hasDefinitions = true;
+    }
+    const { session, toZ3 } = this.workspace!;
+    const name = toZ3.name(term);
+    const { api, context } = session;
+    api.solver_assert(context, this.solver, api.mk_implies(context, name, toZ3.term(term)));
+    return name;
+  }
+
+  /** A literal equivalent to `term`, defined on the current level if need be. */
+  private definedLiteral(term: Term): Handle {
+    const { session, toZ3 } = this.workspace!;
+    if (this.owner.terms.kind(term) === Kind.Variable) return toZ3.term(term);
+    const name = toZ3.name(term);
+    const { api, context } = session;
+    api.solver_assert(context, this.solver, api.mk_eq(context, name, toZ3.term(term)));
+    return name;
+  }
+
+  private decide(assumptions: readonly Handle[], limitMillis: number): DriverAnswer {
+    const { session } = this.workspace!;
+    const literals = this.literals!;
+    literals.reserve(assumptions.length);
+    assumptions.forEach((literal, i) => {
+      literals.set(i, literal);
+    });
+    const start = performance.now();
+    const outcome = session.check(
+      this.solver,
+      assumptions.length === 0 ? null : { count: assumptions.length, literals },
+      { millis: limitMillis, uninterruptible: 0 },
+    );
+    if (outcome === 1) return "sat";
+    if (outcome === -1) return "unsat";
+    if (outcome === "timeout") throw new SolverLost("timeout");
+    return this.whyUnknown(performance.now() - start >= limitMillis);
+  }
+
+  private whyUnknown(limitPassed: boolean): UnknownReason {
+    if (limitPassed) return "timeout";
+    const { api, context } = this.workspace!.session;
+    const reason = api.solver_get_reason_unknown(context, this.solver);
+    if (/memout|out of memory/.test(reason)) {
+      this.workspace!.session.close();
+      throw new SolverLost("crash");
+    }
+    return /cancel|interrupt|timeout/.test(reason) ? "timeout" : "incomplete";
+  }
+
+  private coreLiterals(): Set<Handle> {
+    return this.guard(({ session }) => {
+      const { api, context } = session;
+      const vector = api.solver_get_unsat_core(context, this.solver);
+      api.ast_vector_inc_ref(context, vector);
+      const core = new Set<Handle>();
+      const size = api.ast_vector_size(context, vector);
+      for (let i = 0; i < size; i++) core.add(api.ast_vector_get(context, vector, i));
+      api.ast_vector_dec_ref(context, vector);
+      return core;
+    });
+  }
+}
