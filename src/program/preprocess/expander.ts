@@ -190,7 +190,8 @@ export class Expander implements SubstitutionHost {
         return found;
       }
       if (context.at < context.tokens.length) context.at++;
-      if (padding === null || token === PADDING_OPEN) padding = token;
+      const undecided = padding === null || padding === PADDING_OPEN;
+      if (undecided || (!padding.space && token === PADDING_OPEN)) padding = token;
     }
   }
 
