@@ -1,0 +1,53 @@
+/** The run has used up what it was given. Not a bug and not the user's fault: the answer is UNKNOWN. */
+export class LimitReached extends Error {
+  override readonly name = "LimitReached";
+  readonly limit: "time" | "memory" | "steps";
+
+  constructor(limit: "time" | "memory" | "steps") {
+    super(`the ${limit} limit was reached`);
+    this.limit = limit;
+  }
+}
+
+/** Polled by everything that may take long. Cheap: the clock is read every few hundred polls. */
+export interface Budget {
+  /** Throws `LimitReached` once the time is over. */
+  check(): void;
+  /** Infinity if there is no limit. */
+  remainingMillis(): number;
+}
+
+export const UNLIMITED: Budget = {
+  check() {
+    // Never over.
+  },
+  remainingMillis: () => Infinity,
+};
+
+const POLLS_PER_READING = 256;
+
+/** Limits the CPU time of this process from now on: what the other core does must not matter. */
+export class CpuBudget implements Budget {
+  private readonly endMillis: number;
+  private polls = 0;
+
+  constructor(millis: number) {
+    this.endMillis = cpuMillis() + millis;
+  }
+
+  check(): void {
+    if (++this.polls < POLLS_PER_READING) return;
+    this.polls = 0;
+    if (this.remainingMillis() <= 0) throw new LimitReached("time");
+  }
+
+  remainingMillis(): number {
+    return this.endMillis - cpuMillis();
+  }
+}
+
+/** User and system time of this process so far. */
+export function cpuMillis(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

@@ -1,0 +1,2 @@
+/** Time and memory a run may use, polled from the inside. */
+export { cpuMillis, CpuBudget, LimitReached, UNLIMITED, type Budget } from "./budget.ts";

@@ -1,0 +1,3 @@
+/** Data structures that know nothing about programs or logic. */
+export * as intMap from "./int-map.ts";
+export type { Hashed, IntMap } from "./int-map.ts";
