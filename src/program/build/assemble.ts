@@ -1,0 +1,128 @@
+/** From drafts to the graph: unreachable parts are left out, nodes and edges get their final numbers. */
+import { invariant } from "../../base/diagnostics/index.ts";
+import { CfaEdge, CfaNode } from "../cfa/graph.ts";
+import type { CallOperation, ReturnOperation } from "../cfa/operation.ts";
+import type { DraftCall, FunctionDraft } from "./function-draft.ts";
+
+export interface AssembledGraph {
+  readonly nodes: CfaNode[];
+  readonly edges: CfaEdge[];
+}
+
+export function assemble(drafts: readonly FunctionDraft[]): AssembledGraph {
+  const nodes: CfaNode[] = [];
+  const edges: CfaEdge[] = [];
+  // Call edges lead into other functions, so all nodes come before all edges.
+  const nodeMaps = drafts.map((draft) => makeNodes(draft, nodes));
+  for (let i = 0; i < drafts.length; i++) makeEdges(drafts[i]!, nodeMaps[i]!, edges);
+  return { nodes, edges };
+}
+
+/** The node of each draft node that is reachable; the exit always is a node. */
+function makeNodes(draft: FunctionDraft, nodes: CfaNode[]): (CfaNode | null)[] {
+  const { function: inFunction } = draft;
+  separateEntry(draft);
+  const isReached = reachedNodes(draft);
+  const exit = draft.resolve(draft.exit);
+  isReached[exit] = 1;
+  const map = new Array<CfaNode | null>(draft.nodeCount).fill(null);
+  for (let i = 0; i < draft.nodeCount; i++) {
+    if (isReached[i] === 0) continue;
+    const node = new CfaNode(nodes.length, inFunction);
+    map[i] = node;
+    nodes.push(node);
+    inFunction.nodes.push(node);
+  }
+  for (const { node, name } of draft.labels) map[draft.resolve(node)]?.labels.push(name);
+  const entry = map[draft.entry];
+  invariant(entry !== null && entry !== undefined, "the entry is reachable");
+  inFunction.entry = entry;
+  inFunction.exit = map[exit]!;
+  return map;
+}
+
+/** Only calls lead to the entry, and it is not the exit: a step of its own is added if need be. */
+function separateEntry(draft: FunctionDraft): void {
+  const body = draft.resolve(draft.body);
+  let isShared = body === draft.resolve(draft.exit);
+  for (const target of draft.edgeTarget) {
+    if (isShared) break;
+    isShared = draft.resolve(target) === body;
+  }
+  const { start, end } = draft.function.symbol;
+  if (isShared) draft.addEdge(draft.entry, body, { kind: "skip", note: "enter" }, start, end);
+  else draft.merge(draft.entry, body);
+}
+
+/** Resolves the ends of all edges in passing. */
+function reachedNodes(draft: FunctionDraft): Uint8Array {
+  const { edgeSource, edgeTarget, nodeCount } = draft;
+  const edgeCount = edgeSource.length;
+  // Edges leaving a node as a linked list: first[node], then next[edge].
+  const first = new Int32Array(nodeCount).fill(-1);
+  const next = new Int32Array(edgeCount);
+  for (let i = edgeCount - 1; i >= 0; i--) {
+    const source = draft.resolve(edgeSource[i]!);
+    edgeSource[i] = source;
+    edgeTarget[i] = draft.resolve(edgeTarget[i]!);
+    next[i] = first[source]!;
+    first[source] = i;
+  }
+  const isReached = new Uint8Array(nodeCount);
+  isReached[draft.entry] = 1;
+  const pending = [draft.entry];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    for (let i = first[node]!; i >= 0; i = next[i]!) {
+      const target = edgeTarget[i]!;
+      if (isReached[target] === 1) continue;
+      isReached[target] = 1;
+      pending.push(target);
+    }
+  }
+  return isReached;
+}
+
+function makeEdges(draft: FunctionDraft, map: readonly (CfaNode | null)[], edges: CfaEdge[]): void {
+  const { edgeSource, edgeTarget, edgeOperation, edgeStart, edgeEnd } = draft;
+  for (let i = 0; i < edgeSource.length; i++) {
+    const source = map[edgeSource[i]!];
+    const target = map[edgeTarget[i]!];
+    if (source === null || source === undefined || target === null || target === undefined) {
+      // Only edges from unreachable nodes have an end that is left out.
+      continue;
+    }
+    const operation = edgeOperation[i]!;
+    const start = edgeStart[i]!;
+    const end = edgeEnd[i]!;
+    if (operation.kind === "draft-call") {
+      const { call, back } = callPair(operation);
+      const { callee } = operation;
+      const there = new CfaEdge(edges.length, source, callee.entry, call, start, end);
+      connect(edges, there);
+      const returned = new CfaEdge(edges.length, callee.exit, target, back, start, end);
+      connect(edges, returned);
+      call.returnEdge = returned;
+      back.callEdge = there;
+    } else connect(edges, new CfaEdge(edges.length, source, target, operation, start, end));
+  }
+}
+
+function connect(edges: CfaEdge[], edge: CfaEdge): void {
+  edges.push(edge);
+  edge.source.leaving.push(edge);
+  edge.target.entering.push(edge);
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The two operations know each other's edges: these are filled in once both exist. */
+function callPair({ callee, arguments: values, result }: DraftCall): {
+  call: Mutable<CallOperation>;
+  back: Mutable<ReturnOperation>;
+} {
+  const pending = null as unknown as CfaEdge;
+  return {
+    call: { kind: "call", callee, arguments: values, returnEdge: pending },
+    back: { kind: "return", callee, result, callEdge: pending },
+  };
+}

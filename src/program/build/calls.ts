@@ -1,0 +1,192 @@
+/** Calls of defined functions, of functions without a body, of builtins, and through pointers. */
+import type { BuiltinCall, CallExpression, SourceExpression } from "../c/ast.ts";
+import type { Expression, Lvalue } from "../cfa/expression.ts";
+import { FunctionSymbol } from "../cfa/variable.ts";
+import { libraryFunction } from "../library/index.ts";
+import { isScalar, type CType, type FunctionType } from "../types/type.ts";
+import { converted, isSameRepresentation } from "./conversion.ts";
+import type { Lowering, Ranged } from "./lowering.ts";
+import { keepValue, Writes } from "./stability.ts";
+
+/** `result` gets the returned value; null if it is not wanted. */
+export function lowerCall(lowering: Lowering, call: CallExpression, result: Lvalue | null): void {
+  const { callee } = call;
+  const symbol = calledFunction(callee);
+  if (symbol !== null) {
+    const values = evaluateArguments(lowering, call.arguments);
+    emitCall(lowering, symbol, { ...callShape(call), arguments: values, result });
+    return;
+  }
+  const pointer = evaluateCallee(lowering, call);
+  const values = evaluateArguments(lowering, call.arguments);
+  const { draft } = lowering;
+  const source = lowering.current;
+  const target = draft.newNode();
+  lowering.current = target;
+  const { type, start, end } = callShape(call);
+  lowering.indirectCalls.push({
+    lowering,
+    source,
+    target,
+    pointer,
+    type,
+    arguments: values,
+    result,
+    start,
+    end,
+  });
+}
+
+function callShape(call: CallExpression): { type: FunctionType; start: number; end: number } {
+  return { type: call.calleeType, start: call.start, end: call.end };
+}
+
+function calledFunction(callee: FunctionSymbol | SourceExpression): FunctionSymbol | null {
+  if (callee instanceof FunctionSymbol) return callee;
+  return callee.kind === "function" ? callee.function : null;
+}
+
+/** The pointer in a form that can be compared with many functions. */
+function evaluateCallee(lowering: Lowering, call: CallExpression): Expression {
+  const { callee } = call;
+  if (callee instanceof FunctionSymbol) return lowering.unsupported("this call", call);
+  const pointer = lowering.value(callee);
+  const writes = new Writes(lowering.program);
+  for (const argument of call.arguments) writes.add(argument);
+  if (pointer.kind === "variable" && !writes.affects(pointer)) return pointer;
+  return lowering.save(pointer);
+}
+
+/** Arguments from the last to the first, as gcc does on x86 (C leaves the order open). */
+function evaluateArguments(
+  lowering: Lowering,
+  sources: readonly SourceExpression[],
+): readonly Expression[] {
+  let firstEffect = 0;
+  while (firstEffect < sources.length && !sources[firstEffect]!.effects) firstEffect++;
+  if (firstEffect === sources.length && lowering.variableLengthArrays.size === 0) {
+    // No effects at all: these are expressions of the CFA already.
+    return sources as readonly Expression[];
+  }
+  const writes = new Writes(lowering.program);
+  for (const source of sources) writes.add(source);
+  const values = new Array<Expression>(sources.length);
+  for (let i = sources.length - 1; i >= 0; i--) {
+    const value = lowering.value(sources[i]!);
+    values[i] = i > firstEffect ? keepValue(lowering, value, writes) : value;
+  }
+  return values;
+}
+
+export interface PreparedCall extends Ranged {
+  /** As the call sees it, which may differ from the definition. */
+  readonly type: FunctionType;
+  readonly arguments: readonly Expression[];
+  readonly result: Lvalue | null;
+}
+
+/** One call of a known function with evaluated arguments. */
+export function emitCall(lowering: Lowering, symbol: FunctionSymbol, call: PreparedCall): void {
+  const callee = lowering.program.functionOf(symbol);
+  const returned =
+    callee === null ? call.type.returns : (callee.returnVariable?.type ?? lowering.types.void);
+  const { result } = call;
+  const received = result === null ? null : receiver(lowering, result, returned, call);
+  if (callee === null) emitExternal(lowering, symbol.name, { ...call, result: received });
+  else {
+    const values = parameterValues(lowering, call, callee.parameters);
+    const gets = returned.kind === "void" ? null : received;
+    lowering.emit({ kind: "draft-call", callee, arguments: values, result: gets }, call);
+  }
+  if (result !== null && received !== null && received !== result) {
+    passOn(lowering, received, result, call);
+  }
+  if (callee === null && symbol.isNoReturn) lowering.current = lowering.draft.newNode();
+}
+
+/** A function without a body. Control does not come back from those that end the program. */
+export function emitExternal(lowering: Lowering, name: string, call: PreparedCall): void {
+  const { type, arguments: values, result } = call;
+  lowering.emit({ kind: "external", name, type, arguments: values, result }, call);
+  if (libraryFunction(name)?.isNoReturn === true) lowering.current = lowering.draft.newNode();
+}
+
+/** From where the callee's value was received to where the caller wants it. */
+function passOn(lowering: Lowering, received: Lvalue, result: Lvalue, at: Ranged): void {
+  if (isConvertible(received.type, result.type)) {
+    lowering.assign(result, converted(received, result.type), at);
+  } else {
+    // The caller was promised a value of another kind than the callee returns: anything may come.
+    lowering.havoc(result, "extern", at);
+  }
+}
+
+/** `result` if the callee's value can go there as it is, else a temporary. */
+function receiver(lowering: Lowering, result: Lvalue, returned: CType, at: Ranged): Lvalue {
+  if (isFitting(result, returned)) return result;
+  return lowering.temporary(returned.kind === "void" ? result.type : returned, at);
+}
+
+function isFitting(result: Lvalue, returned: CType): boolean {
+  if (result.kind === "member" && result.field.bits !== null) return false;
+  return isScalar(returned)
+    ? isSameRepresentation(result.type, returned)
+    : returned.kind !== "void" && result.type.kind === returned.kind;
+}
+
+/**
+ * One value per parameter, then the variadic ones. Prototypes make caller and callee agree; without one,
+ * or through a pointer of another type, arguments are converted, and missing ones have any value.
+ */
+function parameterValues(
+  lowering: Lowering,
+  call: PreparedCall,
+  parameters: readonly { readonly type: CType }[],
+): readonly Expression[] {
+  const { arguments: given } = call;
+  let agrees = given.length >= parameters.length;
+  for (let i = 0; agrees && i < parameters.length; i++) {
+    const { type } = parameters[i]!;
+    agrees = !isScalar(type) || isSameRepresentation(given[i]!.type, type);
+  }
+  if (agrees) return given;
+  const values = given.slice();
+  for (let i = 0; i < parameters.length; i++) {
+    const { type } = parameters[i]!;
+    const value = values[i];
+    if (value === undefined) values[i] = unknownValue(lowering, type, call);
+    else if (isConvertible(value.type, type)) values[i] = converted(value, type);
+    else if (value.type !== type) values[i] = unknownValue(lowering, type, call);
+  }
+  return values;
+}
+
+/** A float and a pointer are passed in different places: the callee does not see what was given. */
+function isConvertible(from: CType, to: CType): boolean {
+  if (!isScalar(from) || !isScalar(to)) return false;
+  return (
+    (from.kind === "float") === (to.kind === "float") ||
+    (from.kind !== "pointer" && to.kind !== "pointer")
+  );
+}
+
+function unknownValue(lowering: Lowering, type: CType, at: Ranged): Expression {
+  const unknown = lowering.temporary(type, at);
+  lowering.declare(unknown.variable, "indeterminate", at);
+  return unknown;
+}
+
+/** Builtins look like library functions named `__builtin_…` to the rest of the program. */
+export function lowerBuiltin(lowering: Lowering, call: BuiltinCall, result: Lvalue | null): void {
+  const { types } = lowering;
+  const name = `__builtin_${call.name}`;
+  const values = evaluateArguments(lowering, call.arguments);
+  const parameters = values.map((value) => value.type);
+  const type = types.function(call.type, parameters, "fixed");
+  const received = result === null ? null : receiver(lowering, result, call.type, call);
+  const { start, end } = call;
+  emitExternal(lowering, name, { type, arguments: values, result: received, start, end });
+  if (result !== null && received !== null && received !== result) {
+    passOn(lowering, received, result, call);
+  }
+}

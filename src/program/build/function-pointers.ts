@@ -1,0 +1,76 @@
+/**
+ * Calls through pointers as guarded calls: one comparison per function the pointer may name, then what is
+ * left over. Candidates are all functions whose address is taken anywhere and whose type is like the type
+ * the call uses.
+ */
+import type { Expression } from "../cfa/expression.ts";
+import * as node from "../cfa/nodes.ts";
+import type { FunctionSymbol } from "../cfa/variable.ts";
+import type { CType, FunctionType } from "../types/type.ts";
+import { emitCall, emitExternal } from "./calls.ts";
+import type { IndirectCall } from "./lowering.ts";
+
+export function resolveIndirectCall(
+  call: IndirectCall,
+  candidates: readonly FunctionSymbol[],
+): void {
+  const { lowering, pointer, start, end } = call;
+  const { draft, types } = lowering;
+  lowering.current = call.source;
+  for (const candidate of candidates) {
+    if (!canCall(call.type, call.arguments.length, candidate.type)) continue;
+    const chosen = draft.newNode();
+    const next = draft.newNode();
+    const address = node.functionAddress(types.pointer(candidate.type), candidate, start, end);
+    const test = node.binary<Expression>("==", types.int, pointer, address);
+    lowering.assume(test, chosen, next, call);
+    lowering.current = chosen;
+    emitCall(lowering, candidate, call);
+    lowering.join(call.target);
+    lowering.current = next;
+  }
+  // Soundness: a pointer that names none of them calls something we do not know.
+  emitExternal(lowering, "", call);
+  lowering.join(call.target);
+}
+
+/**
+ * Whether a call that believes in `used` may reach a function of type `actual`. C asks for compatible
+ * types; programs get away with other pointer types and other signs, so these count as equal too.
+ */
+export function canCall(used: FunctionType, count: number, actual: FunctionType): boolean {
+  if (!areExchangeable(used.returns, actual.returns, "result")) return false;
+  if (!used.isPrototype || !actual.isPrototype) {
+    if (!actual.isPrototype) return true;
+    return actual.isVariadic
+      ? count >= actual.parameters.length
+      : count === actual.parameters.length;
+  }
+  if (used.isVariadic !== actual.isVariadic) return false;
+  return (
+    used.parameters.length === actual.parameters.length &&
+    used.parameters.every((type, i) => areExchangeable(type, actual.parameters[i]!, "argument"))
+  );
+}
+
+function areExchangeable(a: CType, b: CType, place: "argument" | "result"): boolean {
+  if (a === b) return true;
+  // A result nobody looks at may be dropped.
+  if (a.kind === "void" && place === "result") return true;
+  switch (a.kind) {
+    case "integer":
+      return (
+        (b.kind === "integer" && a.size === b.size) || (b.kind === "pointer" && a.size === b.size)
+      );
+    case "pointer":
+      return b.kind === "pointer" || (b.kind === "integer" && a.size === b.size);
+    case "float":
+      return b.kind === "float" && a.format === b.format;
+    case "record":
+      return b.kind === "record" && a.size === b.size;
+    case "void":
+    case "array":
+    case "function":
+      return a.kind === b.kind;
+  }
+}

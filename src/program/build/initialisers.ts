@@ -1,0 +1,172 @@
+/** Declarations and initialisers (C11 6.7.9): an object comes into being, then its parts are assigned. */
+import type {
+  DeclarationStatement,
+  Initialiser,
+  InitialiserEntry,
+  SourceExpression,
+} from "../c/ast.ts";
+import type { Expression, Lvalue } from "../cfa/expression.ts";
+import * as node from "../cfa/nodes.ts";
+import type { Variable } from "../cfa/variable.ts";
+import { elementSize } from "../types/layout.ts";
+import { isScalar, type CType, type Field } from "../types/type.ts";
+import type { Lowering, Ranged } from "./lowering.ts";
+
+export function lowerDeclaration(lowering: Lowering, declaration: DeclarationStatement): void {
+  const { variable, initialiser, length } = declaration;
+  lowering.draft.function.locals.push(variable);
+  if (length !== null) declareVariableLength(lowering, variable, length, declaration);
+  else declareObject(lowering, variable, initialiser, declaration);
+}
+
+/** An automatic object with its initial content. */
+export function declareObject(
+  lowering: Lowering,
+  variable: Variable,
+  initialiser: Initialiser | null,
+  at: Ranged,
+): void {
+  const isOverwritten =
+    initialiser?.kind === "scalar" &&
+    isScalar(variable.type) &&
+    !lowering.program.isAddressTaken(variable);
+  // An object that nobody points to and that is written as a whole needs no fresh identity.
+  if (!isOverwritten) lowering.declare(variable, initialContent(initialiser), at);
+  if (initialiser !== null) assignInitialiser(lowering, variable, initialiser, at);
+}
+
+/** What a `declare` edge gives the object before `assignInitialiser` does the rest. */
+export function initialContent(
+  initialiser: Initialiser | null,
+): "zero" | "indeterminate" | Uint8Array {
+  if (initialiser === null || initialiser.kind === "scalar") return "indeterminate";
+  return initialiser.kind === "bytes" ? initialiser.bytes : "zero";
+}
+
+export function assignInitialiser(
+  lowering: Lowering,
+  variable: Variable,
+  initialiser: Initialiser,
+  at: Ranged,
+): void {
+  const whole = node.variableReference(variable, variable.start, variable.end);
+  switch (initialiser.kind) {
+    case "scalar":
+      if (initialiser.value.effects) lowering.store(whole, initialiser.value);
+      else lowering.assign(whole, lowering.value(initialiser.value), at);
+      return;
+    case "bytes":
+      return;
+    case "aggregate":
+      assignEntries(lowering, whole, initialiser.entries);
+  }
+}
+
+function assignEntries(
+  lowering: Lowering,
+  whole: Lvalue,
+  entries: readonly InitialiserEntry[],
+): void {
+  const written = new Set<string>();
+  const hasImages = entries.some(({ value }) => value instanceof Uint8Array);
+  for (const { path, value } of entries) {
+    const target = part(lowering, whole, path, value instanceof Uint8Array ? whole : value);
+    if (value instanceof Uint8Array) {
+      const isRewritten = written.has(pathPrefix(path));
+      assignImage(lowering, target, value, isRewritten ? "all" : "nonzero");
+    } else if (value.effects) lowering.store(target, value);
+    else lowering.assign(target, lowering.value(value), value);
+    if (hasImages) for (let n = 1; n <= path.length; n++) written.add(pathPrefix(path.slice(0, n)));
+  }
+}
+
+function pathPrefix(path: readonly (Field | number)[]): string {
+  return path.map((step) => (typeof step === "number" ? step : step.index)).join(".");
+}
+
+function part(
+  lowering: Lowering,
+  whole: Lvalue,
+  path: readonly (Field | number)[],
+  at: Ranged,
+): Lvalue {
+  const { types } = lowering;
+  let result = whole;
+  for (const step of path) {
+    if (typeof step === "number") {
+      const { type } = result;
+      const element = type.kind === "array" ? type.element : type;
+      const index = node.integerConstant(types.sizeType, BigInt(step), at.start, at.end);
+      result = node.index<Lvalue, Expression>(element, result, index, at.end);
+    } else {
+      result = node.member(fieldType(lowering, step), result, step, at.end);
+    }
+  }
+  return result;
+}
+
+function fieldType(lowering: Lowering, field: Field): CType {
+  if (field.bits === null || field.type.kind !== "integer") return field.type;
+  return lowering.types.bitField(field.type, field.bits.width);
+}
+
+/** An array of characters inside of an aggregate, byte by byte; its zeros are there already. */
+function assignImage(
+  lowering: Lowering,
+  array: Lvalue,
+  image: Uint8Array,
+  which: "all" | "nonzero",
+): void {
+  const { type } = array;
+  const element = type.kind === "array" ? type.element : type;
+  if (element.kind !== "integer") lowering.unsupported("this string as an initialiser", array);
+  const { size } = element;
+  for (let i = 0; i * size < image.length; i++) {
+    let unit = 0n;
+    for (let k = size - 1; k >= 0; k--) unit = (unit << 8n) | BigInt(image[i * size + k]!);
+    if (unit === 0n && which === "nonzero") continue;
+    const value = element.signed ? BigInt.asIntN(element.bits, unit) : unit;
+    const { start, end } = array;
+    const index = node.integerConstant(lowering.types.sizeType, BigInt(i), start, end);
+    const target = node.index<Lvalue, Expression>(element, array, index, end);
+    lowering.assign(target, node.integerConstant(element, value, start, end), array);
+  }
+}
+
+/**
+ * `T a[n]`: a block as `alloca` gives it, found through a hidden pointer. References to `a` become
+ * dereferences of that pointer, `sizeof a` reads a hidden variable.
+ */
+function declareVariableLength(
+  lowering: Lowering,
+  variable: Variable,
+  length: SourceExpression,
+  at: Ranged,
+): void {
+  const { types } = lowering;
+  const { type } = variable;
+  const size = type.kind === "array" ? elementSize(type.element) : null;
+  if (size === null) return lowering.unsupported("an array of variable-length arrays", at);
+  const { sizeType } = types;
+  const count = lowering.value(length);
+  const bytes = node.binary<Expression>(
+    "*",
+    sizeType,
+    count,
+    node.integerConstant(sizeType, BigInt(size), at.start, at.end),
+  );
+  const byteSize = lowering.temporary(sizeType, at);
+  lowering.assign(byteSize, bytes, at);
+  const pointer = lowering.temporary(types.pointer(type), at);
+  lowering.emit(
+    {
+      kind: "external",
+      name: "alloca",
+      type: types.function(types.pointer(types.void), [sizeType], "fixed"),
+      arguments: [byteSize],
+      result: pointer,
+    },
+    at,
+  );
+  lowering.variableLengthArrays.set(variable, { pointer, byteSize });
+}

@@ -1,0 +1,153 @@
+import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import type { CaseLabel, DefaultLabel, SourceExpression, Statement } from "../c/ast.ts";
+import type { Expression, Lvalue, VariableReference } from "../cfa/expression.ts";
+import * as node from "../cfa/nodes.ts";
+import type { HavocOperation } from "../cfa/operation.ts";
+import type { Variable } from "../cfa/variable.ts";
+import type { CType, FunctionType } from "../types/type.ts";
+import type { TypeTable } from "../types/type-table.ts";
+import type { DraftOperation, FunctionDraft } from "./function-draft.ts";
+import type { ProgramDraft } from "./program-draft.ts";
+
+/** A piece of source text. Every syntax node is one. */
+export interface Ranged {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A call through a pointer whose possible targets are known only when all functions were seen. */
+export interface IndirectCall extends Ranged {
+  readonly lowering: Lowering;
+  readonly source: number;
+  readonly target: number;
+  readonly pointer: Expression;
+  readonly type: FunctionType;
+  readonly arguments: readonly Expression[];
+  readonly result: Lvalue | null;
+}
+
+export interface LabelPlace {
+  readonly node: number;
+  isPlaced: boolean;
+}
+
+/** Where the parts of a variable-length array live. */
+export interface VariableLengthArray {
+  readonly pointer: VariableReference;
+  readonly byteSize: VariableReference;
+}
+
+/**
+ * The state of lowering one function: the draft, the node at which the next edge begins, the jump targets
+ * in force. The recursion over the tree is abstract here, so that the files with the rules for single
+ * constructs need not know each other.
+ */
+export abstract class Lowering {
+  readonly program: ProgramDraft;
+  readonly draft: FunctionDraft;
+  readonly types: TypeTable;
+  /** Where the next edge begins. After a jump it is a node nothing leads to. */
+  current: number;
+
+  breakTarget = -1;
+  continueTarget = -1;
+  readonly labels = new Map<string, LabelPlace>();
+  readonly caseNodes = new Map<CaseLabel | DefaultLabel, number>();
+  readonly variableLengthArrays = new Map<Variable, VariableLengthArray>();
+  readonly indirectCalls: IndirectCall[] = [];
+
+  private temporaries = 0;
+
+  constructor(program: ProgramDraft, draft: FunctionDraft) {
+    this.program = program;
+    this.draft = draft;
+    this.types = program.unit.types;
+    this.current = draft.body;
+  }
+
+  /** The value as an expression for an edge; its effects are on the edges before. Records: an lvalue. */
+  abstract value(expression: SourceExpression): Expression;
+  /** The object as an lvalue for an edge; effects of finding it are on the edges before. */
+  abstract lvalue(expression: SourceExpression): Lvalue;
+  /** The effects only. */
+  abstract discard(expression: SourceExpression): void;
+  /** Continues at `ifTrue` or `ifFalse`; afterwards `current` has no meaning until the caller sets it. */
+  abstract branch(condition: SourceExpression, ifTrue: number, ifFalse: number): void;
+  /** `target = expression`; nothing in `expression` changes where `target` lies. */
+  abstract store(target: Lvalue, expression: SourceExpression): void;
+  abstract statement(statement: Statement): void;
+
+  emit(operation: DraftOperation, at: Ranged): void {
+    const next = this.draft.newNode();
+    this.draft.addEdge(this.current, next, operation, at.start, at.end);
+    this.current = next;
+  }
+
+  assign(target: Lvalue, value: Expression, at: Ranged): void {
+    this.emit({ kind: "assign", target, value }, at);
+  }
+
+  declare(variable: Variable, content: "zero" | "indeterminate" | Uint8Array, at: Ranged): void {
+    this.emit({ kind: "declare", variable, content }, at);
+  }
+
+  havoc(target: Lvalue, reason: HavocOperation["reason"], at: Ranged): void {
+    this.emit({ kind: "havoc", target, reason }, at);
+  }
+
+  skip(note: string, at: Ranged): void {
+    this.emit({ kind: "skip", note }, at);
+  }
+
+  /** Two edges from `current`: the condition holds, or it does not. */
+  assume(condition: Expression, ifTrue: number, ifFalse: number, at: Ranged = condition): void {
+    const { draft, current } = this;
+    draft.addEdge(current, ifTrue, { kind: "assume", condition, truth: true }, at.start, at.end);
+    draft.addEdge(current, ifFalse, { kind: "assume", condition, truth: false }, at.start, at.end);
+  }
+
+  /** Control goes on at `target`, and what follows in the text is reached only through a label. */
+  jump(target: number): void {
+    this.draft.merge(this.current, target);
+    this.current = this.draft.newNode();
+  }
+
+  /** Control comes from `current` and from wherever leads to `target`. */
+  join(target: number): void {
+    this.draft.merge(this.current, target);
+    this.current = target;
+  }
+
+  temporary(type: CType, at: Ranged): VariableReference {
+    return node.variableReference(
+      this.namedTemporary(`%${++this.temporaries}`, type, at),
+      at.start,
+      at.end,
+    );
+  }
+
+  namedTemporary(name: string, type: CType, at: Ranged): Variable {
+    const inFunction = this.draft.function;
+    const variable = this.program.newVariable(
+      name,
+      type,
+      "temporary",
+      inFunction.name,
+      at.start,
+      at.end,
+    );
+    inFunction.locals.push(variable);
+    return variable;
+  }
+
+  /** The value in a temporary of its own: nothing that follows changes it. */
+  save(value: Expression): VariableReference {
+    const saved = this.temporary(value.type, value);
+    this.assign(saved, value, value);
+    return saved;
+  }
+
+  unsupported(feature: string, at: Ranged): never {
+    throw new UnsupportedFeature(feature, this.program.unit.source.range(at.start, at.end));
+  }
+}

@@ -1,0 +1,112 @@
+import type { FunctionDefinition, GlobalVariable, TranslationUnit } from "../c/ast.ts";
+import { CfaFunction } from "../cfa/graph.ts";
+import { type FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
+import type { CType } from "../types/type.ts";
+import type { FunctionDraft } from "./function-draft.ts";
+
+/**
+ * What is known about the whole program while its functions are built: which functions and static
+ * objects can be reached, whose address is taken, and the next free variable id.
+ */
+export class ProgramDraft {
+  readonly unit: TranslationUnit;
+  readonly drafts = new Map<FunctionSymbol, FunctionDraft>();
+  /** Defined or not, in order of discovery. */
+  readonly addressTakenFunctions = new Set<FunctionSymbol>();
+
+  private readonly definitions = new Map<FunctionSymbol, FunctionDefinition>();
+  private readonly functions = new Map<FunctionSymbol, CfaFunction>();
+  private readonly globals = new Map<Variable, GlobalVariable>();
+  private readonly pendingFunctions: FunctionDefinition[] = [];
+  private readonly pendingGlobals: GlobalVariable[] = [];
+  /** Indexed by variable id. */
+  private readonly isReferenced: Uint8Array;
+  private readonly addressTaken: Uint8Array;
+  private nextVariable: number;
+
+  constructor(unit: TranslationUnit) {
+    this.unit = unit;
+    this.nextVariable = unit.variableCount;
+    this.isReferenced = new Uint8Array(unit.variableCount);
+    this.addressTaken = new Uint8Array(unit.variableCount);
+    for (const definition of unit.functions) this.definitions.set(definition.symbol, definition);
+    for (const global of unit.globals) this.globals.set(global.variable, global);
+  }
+
+  get variableCount(): number {
+    return this.nextVariable;
+  }
+
+  // Mirrors the constructor of Variable.
+  // eslint-disable-next-line max-params
+  newVariable(
+    name: string,
+    type: CType,
+    storage: VariableStorage,
+    functionName: string,
+    start: number,
+    end: number,
+  ): Variable {
+    const id = this.nextVariable++;
+    const qualifiedName = `${functionName}::${name}`;
+    return new Variable(id, name, qualifiedName, type, storage, functionName, start, end);
+  }
+
+  definitionOf(symbol: FunctionSymbol): FunctionDefinition | null {
+    return this.definitions.get(symbol) ?? null;
+  }
+
+  /** The graph of a defined function, empty until it is assembled; null for one without a body. */
+  functionOf(symbol: FunctionSymbol): CfaFunction | null {
+    const known = this.functions.get(symbol);
+    if (known !== undefined) return known;
+    const definition = this.definitions.get(symbol);
+    if (definition === undefined) return null;
+    const { parameters, returnVariable } = definition;
+    const made = new CfaFunction(symbol, parameters, returnVariable);
+    this.functions.set(symbol, made);
+    this.pendingFunctions.push(definition);
+    return made;
+  }
+
+  referenceFunction(symbol: FunctionSymbol, use: "call" | "address"): void {
+    if (use === "address") this.addressTakenFunctions.add(symbol);
+    this.functionOf(symbol);
+  }
+
+  referenceVariable(variable: Variable): void {
+    if (this.isReferenced[variable.id] === 1) return;
+    this.isReferenced[variable.id] = 1;
+    if (!variable.isStatic) return;
+    const global = this.globals.get(variable);
+    if (global !== undefined) this.pendingGlobals.push(global);
+  }
+
+  takeAddress(variable: Variable): void {
+    this.addressTaken[variable.id] = 1;
+  }
+
+  /** Whether something but its own name can change the variable. */
+  canBeAliased(variable: Variable): boolean {
+    return variable.isStatic || this.addressTaken[variable.id] === 1;
+  }
+
+  /** Whether a pointer to the variable can exist. */
+  isAddressTaken(variable: Variable): boolean {
+    return this.addressTaken[variable.id] === 1;
+  }
+
+  /** Functions and static objects that were reached since the last call and are to be looked at. */
+  nextFunction(): FunctionDefinition | null {
+    return this.pendingFunctions.pop() ?? null;
+  }
+
+  nextGlobal(): GlobalVariable | null {
+    return this.pendingGlobals.pop() ?? null;
+  }
+
+  /** Those that something reachable mentions, in order of declaration. */
+  referencedGlobals(): GlobalVariable[] {
+    return this.unit.globals.filter(({ variable }) => this.isReferenced[variable.id] === 1);
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * Looks through source trees once before they are lowered: which functions and static objects they
+ * mention, and which variables' addresses they take.
+ */
+import type { Initialiser, SourceExpression, Statement } from "../c/ast.ts";
+import { FunctionSymbol } from "../cfa/variable.ts";
+import type { ProgramDraft } from "./program-draft.ts";
+
+export function scanInitialiser(program: ProgramDraft, initialiser: Initialiser): void {
+  switch (initialiser.kind) {
+    case "scalar":
+      scanExpression(program, initialiser.value);
+      break;
+    case "bytes":
+      break;
+    case "aggregate":
+      for (const { value } of initialiser.entries) {
+        if (!(value instanceof Uint8Array)) scanExpression(program, value);
+      }
+  }
+}
+
+// One case per kind of syntax.
+
+export function scanStatement(program: ProgramDraft, root: Statement): void {
+  let statement = root;
+  for (;;) {
+    switch (statement.kind) {
+      case "expression":
+        scanExpression(program, statement.expression);
+        return;
+      case "declaration":
+        if (statement.length !== null) scanExpression(program, statement.length);
+        if (statement.initialiser !== null) scanInitialiser(program, statement.initialiser);
+        return;
+      case "compound":
+        for (const inner of statement.statements) scanStatement(program, inner);
+        return;
+      case "if":
+        for (const { condition, body } of statement.branches) {
+          scanExpression(program, condition);
+          scanStatement(program, body);
+        }
+        if (statement.otherwise === null) return;
+        statement = statement.otherwise;
+        break;
+      case "while":
+      case "do":
+        scanExpression(program, statement.condition);
+        statement = statement.body;
+        break;
+      case "for":
+        for (const inner of statement.before) scanStatement(program, inner);
+        if (statement.condition !== null) scanExpression(program, statement.condition);
+        if (statement.step !== null) scanExpression(program, statement.step);
+        statement = statement.body;
+        break;
+      case "switch":
+        scanExpression(program, statement.value);
+        statement = statement.body;
+        break;
+      case "case":
+      case "default":
+      case "label":
+        statement = statement.body;
+        break;
+      case "return":
+        if (statement.value !== null) scanExpression(program, statement.value);
+        return;
+      case "asm":
+        for (const output of statement.outputs) scanExpression(program, output);
+        return;
+      case "goto":
+      case "break":
+      case "continue":
+      case "empty":
+        return;
+    }
+  }
+}
+
+/** Follows left operands in a loop: chains of operators are deep on that side. */
+// One case per kind of syntax.
+// eslint-disable-next-line max-lines-per-function
+export function scanExpression(program: ProgramDraft, root: SourceExpression): void {
+  let expression = root;
+  for (;;) {
+    switch (expression.kind) {
+      case "integer":
+      case "float":
+        return;
+      case "variable":
+      case "variable-length-size":
+        program.referenceVariable(expression.variable);
+        return;
+      case "function":
+        program.referenceFunction(expression.function, "address");
+        return;
+      case "member":
+        expression = expression.base;
+        break;
+      case "index":
+        scanExpression(program, expression.index);
+        expression = expression.base;
+        break;
+      case "dereference":
+        expression = expression.pointer;
+        break;
+      case "address-of":
+        takeAddress(program, expression.target);
+        expression = expression.target;
+        break;
+      case "unary":
+      case "cast":
+      case "void-cast":
+        expression = expression.operand;
+        break;
+      case "binary":
+      case "logical":
+      case "comma":
+      case "pointer-difference":
+        scanExpression(program, expression.right);
+        expression = expression.left;
+        break;
+      case "pointer-offset":
+        scanExpression(program, expression.index);
+        expression = expression.pointer;
+        break;
+      case "conditional":
+        scanExpression(program, expression.condition);
+        scanExpression(program, expression.then);
+        expression = expression.otherwise;
+        break;
+      case "assignment":
+      case "compound-assignment":
+        scanExpression(program, expression.target);
+        expression = expression.value;
+        break;
+      case "increment":
+        expression = expression.target;
+        break;
+      case "call":
+        for (const argument of expression.arguments) scanExpression(program, argument);
+        if (expression.callee instanceof FunctionSymbol) {
+          program.referenceFunction(expression.callee, "call");
+          return;
+        }
+        if (expression.callee.kind === "function") {
+          program.referenceFunction(expression.callee.function, "call");
+          return;
+        }
+        expression = expression.callee;
+        break;
+      case "builtin":
+        for (const argument of expression.arguments) scanExpression(program, argument);
+        return;
+      case "statement-expression":
+        scanStatement(program, expression.body);
+        return;
+      case "compound-literal":
+        program.referenceVariable(expression.variable);
+        scanInitialiser(program, expression.initialiser);
+        return;
+    }
+  }
+}
+
+function takeAddress(program: ProgramDraft, target: SourceExpression): void {
+  let part = target;
+  while (part.kind === "member" || part.kind === "index") part = part.base;
+  if (part.kind === "variable" || part.kind === "compound-literal") {
+    program.takeAddress(part.variable);
+  }
+}

@@ -1,0 +1,220 @@
+/** Statements and jumps (C11 6.8). */
+import type {
+  AsmStatement,
+  DoStatement,
+  ForStatement,
+  IfStatement,
+  ReturnStatement,
+  SourceExpression,
+  Statement,
+  WhileStatement,
+} from "../c/ast.ts";
+import * as node from "../cfa/nodes.ts";
+import { constantTruth } from "./conditions.ts";
+import { lowerDeclaration } from "./initialisers.ts";
+import type { LabelPlace, Lowering, Ranged } from "./lowering.ts";
+import { lowerSwitch, placeCase } from "./switch.ts";
+
+// One case per kind of statement.
+
+export function lowerStatement(lowering: Lowering, root: Statement): void {
+  let statement = root;
+  for (;;) {
+    switch (statement.kind) {
+      case "expression":
+        lowering.discard(statement.expression);
+        return;
+      case "declaration":
+        lowerDeclaration(lowering, statement);
+        return;
+      case "compound":
+        for (const inner of statement.statements) lowering.statement(inner);
+        return;
+      case "if":
+        lowerIf(lowering, statement);
+        return;
+      case "while":
+        lowerWhile(lowering, statement);
+        return;
+      case "do":
+        lowerDo(lowering, statement);
+        return;
+      case "for":
+        lowerFor(lowering, statement);
+        return;
+      case "switch":
+        lowerSwitch(lowering, statement);
+        return;
+      // Labels can be stacked without end: a loop, not recursion.
+      case "case":
+      case "default":
+        placeCase(lowering, statement);
+        statement = statement.body;
+        break;
+      case "label":
+        placeLabel(lowering, statement.name);
+        statement = statement.body;
+        break;
+      case "goto":
+        lowerGoto(lowering, statement.label, statement);
+        return;
+      case "break":
+        lowering.jump(lowering.breakTarget);
+        return;
+      case "continue":
+        lowering.jump(lowering.continueTarget);
+        return;
+      case "return":
+        lowerReturn(lowering, statement);
+        return;
+      case "asm":
+        lowerAsm(lowering, statement);
+        return;
+      case "empty":
+        return;
+    }
+  }
+}
+
+function lowerIf(lowering: Lowering, statement: IfStatement): void {
+  const { draft } = lowering;
+  const end = draft.newNode();
+  for (const { condition, body } of statement.branches) {
+    const then = draft.newNode();
+    const otherwise = draft.newNode();
+    lowering.branch(condition, then, otherwise);
+    lowering.current = then;
+    lowering.statement(body);
+    lowering.jump(end);
+    lowering.current = otherwise;
+  }
+  if (statement.otherwise !== null) lowering.statement(statement.otherwise);
+  lowering.join(end);
+}
+
+/** `loop` with the targets of `break` and `continue`. */
+function lowerBody(
+  lowering: Lowering,
+  body: Statement,
+  breakTarget: number,
+  continueTarget: number,
+): void {
+  const outerBreak = lowering.breakTarget;
+  const outerContinue = lowering.continueTarget;
+  lowering.breakTarget = breakTarget;
+  lowering.continueTarget = continueTarget;
+  lowering.statement(body);
+  lowering.breakTarget = outerBreak;
+  lowering.continueTarget = outerContinue;
+}
+
+/** From `current` into the body or to the end. A loop without a test still has an edge on its cycle. */
+function lowerTest(
+  lowering: Lowering,
+  condition: SourceExpression | null,
+  end: number,
+  at: Ranged,
+): void {
+  if (condition === null || constantTruth(condition) === true) {
+    lowering.skip("loop", condition ?? at);
+    return;
+  }
+  const body = lowering.draft.newNode();
+  lowering.branch(condition, body, end);
+  lowering.current = body;
+}
+
+function lowerWhile(lowering: Lowering, statement: WhileStatement): void {
+  const head = lowering.current;
+  const end = lowering.draft.newNode();
+  const at = { start: statement.start, end: statement.start + "while".length };
+  lowerTest(lowering, statement.condition, end, at);
+  lowerBody(lowering, statement.body, end, head);
+  lowering.jump(head);
+  lowering.current = end;
+}
+
+function lowerDo(lowering: Lowering, statement: DoStatement): void {
+  const { draft } = lowering;
+  const end = draft.newNode();
+  const test = draft.newNode();
+  const truth = constantTruth(statement.condition);
+  if (truth === false) {
+    // `do { … } while (0)`: a block, not a loop.
+    lowerBody(lowering, statement.body, end, end);
+    lowering.join(end);
+    return;
+  }
+  // An edge of its own keeps the loop apart from one that begins its body.
+  lowering.skip("loop", { start: statement.start, end: statement.start + "do".length });
+  const head = lowering.current;
+  lowerBody(lowering, statement.body, end, test);
+  lowering.join(test);
+  if (truth === true) {
+    lowering.skip("loop", statement.condition);
+    lowering.jump(head);
+  } else lowering.branch(statement.condition, head, end);
+  lowering.current = end;
+}
+
+function lowerFor(lowering: Lowering, statement: ForStatement): void {
+  const { draft } = lowering;
+  for (const before of statement.before) lowering.statement(before);
+  const head = lowering.current;
+  const end = draft.newNode();
+  const step = draft.newNode();
+  const at = { start: statement.start, end: statement.start + "for".length };
+  lowerTest(lowering, statement.condition, end, at);
+  lowerBody(lowering, statement.body, end, step);
+  lowering.join(step);
+  if (statement.step !== null) lowering.discard(statement.step);
+  lowering.jump(head);
+  lowering.current = end;
+}
+
+function labelPlace(lowering: Lowering, name: string): LabelPlace {
+  let place = lowering.labels.get(name);
+  if (place === undefined) {
+    place = { node: lowering.draft.newNode(), isPlaced: false };
+    lowering.labels.set(name, place);
+  }
+  return place;
+}
+
+export function placeLabel(lowering: Lowering, name: string): void {
+  const place = labelPlace(lowering, name);
+  place.isPlaced = true;
+  lowering.join(place.node);
+  lowering.draft.labels.push({ node: place.node, name });
+}
+
+/** Forward, it is just where the label stands; backward, an edge: `l: goto l;` is an endless loop. */
+function lowerGoto(lowering: Lowering, label: string, at: Ranged): void {
+  const place = labelPlace(lowering, label);
+  if (place.isPlaced) lowering.skip(`goto ${label}`, at);
+  lowering.jump(place.node);
+}
+
+function lowerReturn(lowering: Lowering, statement: ReturnStatement): void {
+  const { value } = statement;
+  const { returnVariable } = lowering.draft.function;
+  if (returnVariable === null) {
+    if (value !== null) lowering.discard(value);
+  } else if (value === null) lowering.declare(returnVariable, "indeterminate", statement);
+  else {
+    const target = node.variableReference(returnVariable, statement.start, statement.end);
+    if (value.effects) lowering.store(target, value);
+    else lowering.assign(target, lowering.value(value), statement);
+  }
+  lowering.jump(lowering.draft.exit);
+}
+
+function lowerAsm(lowering: Lowering, statement: AsmStatement): void {
+  if (statement.outputs.length === 0) {
+    lowering.skip("asm", statement);
+    return;
+  }
+  for (const output of statement.outputs) {
+    lowering.havoc(lowering.lvalue(output), "asm", statement);
+  }
+}
