@@ -1,0 +1,46 @@
+import type { Term } from "../../terms/index.ts";
+import type { Deadline } from "../deadline.ts";
+import type { Entailment } from "../entailment.ts";
+import type { PathProblem } from "../path-problem.ts";
+import type { Candidates } from "./candidates.ts";
+
+/**
+ * Keeps at each cut the candidates that follow from those kept before and the block between. Null if the
+ * last block is consistent with what is kept, i.e. the candidates do not suffice.
+ */
+export function strongestInductive(
+  problem: PathProblem,
+  candidates: Candidates,
+  entailment: Entailment,
+  deadline: Deadline,
+): Term[][] | null {
+  const { terms, blocks } = problem;
+  const kept: Term[][] = [[]];
+  for (let cut = 1; cut <= problem.lastCut; cut++) {
+    const hypotheses = [...kept[cut - 1]!, ...blocks[cut - 1]!];
+    kept.push(entailment.implied(hypotheses, candidates[cut]!, deadline));
+    if (deadline.hasPassed()) return null;
+  }
+  const end = [...kept[problem.lastCut]!, ...blocks[problem.lastCut]!];
+  return entailment.implies(end, terms.false, deadline) === "unsat" ? kept : null;
+}
+
+/**
+ * From inductive conjuncts at each cut those that the next step needs, from the end to the start; all of
+ * them where that cannot be told in time. Conjuncts later in the lists are left out first.
+ */
+export function weakened(
+  problem: PathProblem,
+  conjuncts: readonly (readonly Term[])[],
+  entailment: Entailment,
+  deadline: Deadline,
+): Term[] {
+  const { terms, blocks } = problem;
+  const result: Term[] = Array.from({ length: blocks.length + 1 }, () => terms.true);
+  result[blocks.length] = terms.false;
+  for (let cut = problem.lastCut; cut >= 1; cut--) {
+    const needed = entailment.needed(blocks[cut]!, conjuncts[cut]!, result[cut + 1]!, deadline);
+    result[cut] = terms.andAll(needed ?? conjuncts[cut]!);
+  }
+  return result;
+}

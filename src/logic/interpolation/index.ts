@@ -1,0 +1,5 @@
+/** Sequence interpolants of infeasible paths, found by layers and always checked. See README.md. */
+export { createInterpolator } from "./create-interpolator.ts";
+export { LayeredInterpolator } from "./layered-interpolator.ts";
+export { defaultInterpolationOptions, type InterpolationOptions } from "./options.ts";
+export type { InterpolationStatistics, LayerStatistics } from "./statistics.ts";
