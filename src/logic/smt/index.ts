@@ -3,6 +3,13 @@
  * here; backends are in `../backends`, the layer that avoids queries in `../avoiding`.
  */
 export type { FunctionSymbol, Sort, Term, Terms, Value } from "../terms/index.ts";
+export type {
+  HornClause,
+  HornProblem,
+  HornResult,
+  HornSolver,
+  PredicateApplication,
+} from "./horn-solver.ts";
 export type { Interpolator } from "./interpolator.ts";
 export type { Model } from "./model.ts";
 export type {
@@ -13,6 +20,7 @@ export type {
   SatResult,
   UnknownReason,
 } from "./prover.ts";
+export type { QuantifierEliminator } from "./quantifier-eliminator.ts";
 export {
   DEFAULT_TIMEOUT_MILLIS,
   type ProverOptions,

@@ -1,6 +1,8 @@
 import type { Terms } from "../terms/index.ts";
+import type { HornSolver } from "./horn-solver.ts";
 import type { Interpolator } from "./interpolator.ts";
 import type { Prover } from "./prover.ts";
+import type { QuantifierEliminator } from "./quantifier-eliminator.ts";
 import type { ProverStatistics } from "./statistics.ts";
 
 /**
@@ -53,6 +55,11 @@ export interface SolverContext {
   readonly features: ReadonlySet<SolverFeature>;
   /** Sum over all provers, also closed ones. */
   readonly statistics: ProverStatistics;
+
+  /** Null if the solver has none. */
+  readonly horn: HornSolver | null;
+  /** Null if the solver has none. */
+  readonly eliminator: QuantifierEliminator | null;
 
   newProver(options?: ProverOptions): Prover;
 

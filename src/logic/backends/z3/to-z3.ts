@@ -220,6 +220,8 @@ export class ToZ3 {
         return this.toFloat(api.mk_fpa_to_fp_unsigned, term);
       case Kind.FpFromReal:
         return this.toFloat(api.mk_fpa_to_fp_real, term);
+      case Kind.FpToBits:
+        return this.floatBits(term);
       case Kind.ConstArray: {
         const index = this.sort(terms.sorts.indexSort(sort));
         return api.mk_const_array(context, index, this.child(term, 0));
@@ -227,6 +229,16 @@ export class ToZ3 {
       default:
         return 0;
     }
+  }
+
+  /** Z3 leaves the bits of NaN open, we do not. */
+  private floatBits(term: Term): Handle {
+    const { api, context, terms } = this;
+    const float = this.child(term, 0);
+    const nan = terms.bigintValue(terms.fp.nan(terms.sort(terms.child(term, 0))));
+    const isNan = this.keep(api.mk_fpa_is_nan(context, float));
+    const bits = this.keep(api.mk_fpa_to_ieee_bv(context, float));
+    return api.mk_ite(context, isNan, this.keep(this.numeral(nan, terms.sort(term))), bits);
   }
 
   private toFloat(call: TernaryCall, term: Term): Handle {
@@ -373,7 +385,6 @@ function unaryCalls(api: Z3Api): (UnaryCall | undefined)[] {
   calls[Kind.FpIsNegative] = api.mk_fpa_is_negative;
   calls[Kind.FpIsPositive] = api.mk_fpa_is_positive;
   calls[Kind.FpToReal] = api.mk_fpa_to_real;
-  calls[Kind.FpToBits] = api.mk_fpa_to_ieee_bv;
   return calls;
 }
 

@@ -14,6 +14,8 @@ import { StackedProver } from "../shared/stacked-prover.ts";
 import { ToZ3 } from "./to-z3.ts";
 import type { Z3Engine, Z3Session } from "./z3-api.ts";
 import { Z3Driver } from "./z3-driver.ts";
+import { Z3Eliminator } from "./z3-eliminator.ts";
+import { Z3Horn } from "./z3-horn.ts";
 import type { Z3Model } from "./z3-model.ts";
 
 const FEATURES: readonly SolverFeature[] = [
@@ -46,6 +48,8 @@ export class Z3Context implements SolverContext {
   readonly terms: Terms;
   readonly features: ReadonlySet<SolverFeature> = new Set(FEATURES);
   readonly statistics: MutableStatistics = emptyStatistics();
+  readonly horn = new Z3Horn(this);
+  readonly eliminator = new Z3Eliminator(this);
 
   private readonly engine: Z3Engine;
   private workspace: Z3Workspace | null = null;
