@@ -1,0 +1,93 @@
+import type { Expression, Lvalue } from "../cfa/expression.ts";
+import type { Cfa } from "../cfa/graph.ts";
+import type { Operation } from "../cfa/operation.ts";
+import type { Variable } from "../cfa/variable.ts";
+
+/** Variables that a pointer may point to (or into); all others change only where they are named. */
+export interface AddressTakenVariables {
+  has(variable: Variable): boolean;
+}
+
+/** An array counts as soon as it decays to a pointer; `a[i]` on the array itself takes no address. */
+export function findAddressTaken(cfa: Cfa): AddressTakenVariables {
+  const taken = new Uint8Array(cfa.variableCount);
+  for (const edge of cfa.edges) markOperation(edge.operation, taken);
+  return { has: (variable) => taken[variable.id] === 1 };
+}
+
+function markOperation(operation: Operation, taken: Uint8Array): void {
+  switch (operation.kind) {
+    case "assume":
+      mark(operation.condition, taken);
+      return;
+    case "assign":
+      mark(operation.target, taken);
+      mark(operation.value, taken);
+      return;
+    case "havoc":
+      mark(operation.target, taken);
+      return;
+    case "call":
+      for (const argument of operation.arguments) mark(argument, taken);
+      return;
+    case "return":
+      if (operation.result !== null) mark(operation.result, taken);
+      return;
+    case "external":
+      for (const argument of operation.arguments) mark(argument, taken);
+      if (operation.result !== null) mark(operation.result, taken);
+      return;
+    case "declare":
+    case "skip":
+  }
+}
+
+function mark(root: Expression, taken: Uint8Array): void {
+  let expression = root;
+  for (;;) {
+    switch (expression.kind) {
+      case "integer":
+      case "float":
+      case "function":
+      case "variable":
+        return;
+      case "address-of":
+        markRoot(expression.target, taken);
+        expression = expression.target;
+        break;
+      case "member":
+        expression = expression.base;
+        break;
+      case "index":
+        mark(expression.index, taken);
+        expression = expression.base;
+        break;
+      case "dereference":
+        expression = expression.pointer;
+        break;
+      case "unary":
+      case "cast":
+        expression = expression.operand;
+        break;
+      case "binary":
+      case "pointer-difference":
+        mark(expression.right, taken);
+        expression = expression.left;
+        break;
+      case "pointer-offset":
+        mark(expression.index, taken);
+        expression = expression.pointer;
+        break;
+      case "conditional":
+        mark(expression.condition, taken);
+        mark(expression.then, taken);
+        expression = expression.otherwise;
+    }
+  }
+}
+
+function markRoot(target: Lvalue, taken: Uint8Array): void {
+  let part = target;
+  while (part.kind === "member" || part.kind === "index") part = part.base;
+  if (part.kind === "variable") taken[part.variable.id] = 1;
+}

@@ -1,0 +1,105 @@
+/** Which variables expressions and operations mention, read and write. */
+import type { Expression } from "../cfa/expression.ts";
+import type { Operation } from "../cfa/operation.ts";
+import type { Variable } from "../cfa/variable.ts";
+
+/** Every variable in the expression, as often as it is mentioned. */
+export function visitVariables(root: Expression, visit: (variable: Variable) => void): void {
+  let expression = root;
+  // Follows left operands in a loop: chains of operators are deep on that side.
+  for (;;) {
+    switch (expression.kind) {
+      case "integer":
+      case "float":
+      case "function":
+        return;
+      case "variable":
+        visit(expression.variable);
+        return;
+      case "member":
+        expression = expression.base;
+        break;
+      case "index":
+        visitVariables(expression.index, visit);
+        expression = expression.base;
+        break;
+      case "dereference":
+        expression = expression.pointer;
+        break;
+      case "address-of":
+        expression = expression.target;
+        break;
+      case "unary":
+      case "cast":
+        expression = expression.operand;
+        break;
+      case "binary":
+      case "pointer-difference":
+        visitVariables(expression.right, visit);
+        expression = expression.left;
+        break;
+      case "pointer-offset":
+        visitVariables(expression.index, visit);
+        expression = expression.pointer;
+        break;
+      case "conditional":
+        visitVariables(expression.condition, visit);
+        visitVariables(expression.then, visit);
+        expression = expression.otherwise;
+    }
+  }
+}
+
+/**
+ * The variables whose content the operation may depend on. A variable that is only written as a whole is
+ * not among them; one that is written in part is, since the rest of it survives.
+ */
+export function visitReads(operation: Operation, visit: (variable: Variable) => void): void {
+  switch (operation.kind) {
+    case "assume":
+      visitVariables(operation.condition, visit);
+      return;
+    case "assign":
+      visitVariables(operation.value, visit);
+      if (operation.target.kind !== "variable") visitVariables(operation.target, visit);
+      return;
+    case "havoc":
+      if (operation.target.kind !== "variable") visitVariables(operation.target, visit);
+      return;
+    case "call":
+      for (const argument of operation.arguments) visitVariables(argument, visit);
+      return;
+    case "return":
+      if (operation.callee.returnVariable !== null) visit(operation.callee.returnVariable);
+      visitResult(operation.result, visit);
+      return;
+    case "external":
+      for (const argument of operation.arguments) visitVariables(argument, visit);
+      visitResult(operation.result, visit);
+      return;
+    case "declare":
+    case "skip":
+  }
+}
+
+function visitResult(result: Expression | null, visit: (variable: Variable) => void): void {
+  if (result !== null && result.kind !== "variable") visitVariables(result, visit);
+}
+
+/** The variable that the operation overwrites as a whole, or null. */
+export function writtenVariable(operation: Operation): Variable | null {
+  switch (operation.kind) {
+    case "assign":
+    case "havoc":
+      return operation.target.kind === "variable" ? operation.target.variable : null;
+    case "return":
+    case "external":
+      return operation.result?.kind === "variable" ? operation.result.variable : null;
+    case "declare":
+      return operation.variable;
+    case "assume":
+    case "call":
+    case "skip":
+      return null;
+  }
+}
