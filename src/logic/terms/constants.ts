@@ -7,12 +7,7 @@ import type { Sort, Term } from "./term.ts";
 import type { Terms } from "./terms.ts";
 import { ArrayValue, type Value } from "./values.ts";
 
-/** Is `term` a literal other than an array? Equal values of one sort are equal terms then. */
-export function isConstant(table: TermTable, term: Term): boolean {
-  return table.kind(term) <= Kind.RoundingModeConst;
-}
-
-/** The value of a term for which `isConstant` holds. */
+/** The value of a term for which `isLiteral` holds. */
 export function constantValue(table: TermTable, constant: Term): Value {
   switch (table.kind(constant)) {
     case Kind.True:

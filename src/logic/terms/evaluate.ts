@@ -1,5 +1,5 @@
 import type { Assignment } from "./assignment.ts";
-import { constantValue, isConstant } from "./constants.ts";
+import { constantValue } from "./constants.ts";
 import { Kind } from "./kinds.ts";
 import { operate } from "./operation.ts";
 import type { TermTable } from "./term-table.ts";
@@ -132,6 +132,6 @@ export class Evaluator {
 
 /** One value; to evaluate several terms under one assignment keep an `Evaluator`. */
 export function evaluate(table: TermTable, term: Term, assignment: Assignment): Value | null {
-  if (isConstant(table, term)) return constantValue(table, term);
+  if (table.isLiteral(term)) return constantValue(table, term);
   return new Evaluator(table, assignment).value(term);
 }

@@ -1,4 +1,8 @@
-import { Kind, type RoundingMode } from "./kinds.ts";
+import { fold } from "./fold.ts";
+import { formatOf } from "./float-evaluation.ts";
+import type { FloatFormat } from "./float-format.ts";
+import { Kind, RoundingMode } from "./kinds.ts";
+import { choiceOfLiterals } from "./linear-relations.ts";
 import type { Sort, Term } from "./term.ts";
 import type { Terms } from "./terms.ts";
 
@@ -12,7 +16,10 @@ export type FloatPredicate =
   | typeof Kind.FpIsNegative
   | typeof Kind.FpIsPositive;
 
-/** Constructors of IEEE float terms, of any format. `mode` is a term of sort RoundingMode. */
+/**
+ * Constructors of IEEE float terms, of any format. `mode` is a term of sort RoundingMode. Few algebraic laws
+ * hold for floats: apart from constants only sign operations, neutral elements and NaN are simplified.
+ */
 export class FloatTerms {
   private readonly terms: Terms;
 
@@ -27,7 +34,8 @@ export class FloatTerms {
   /** From IEEE bits; every NaN becomes the canonical one. */
   constant(bits: bigint, sort: Sort): Term {
     const { terms } = this;
-    return terms.leaf(Kind.FpConst, sort, terms.internBigint(canonicalBits(terms, bits, sort)), 0);
+    const canonical = formatOf(terms.sorts, sort).canonical(bits);
+    return terms.leaf(Kind.FpConst, sort, terms.internBigint(canonical), 0);
   }
 
   /** The value of a JavaScript number as a double, (11, 53). */
@@ -38,30 +46,39 @@ export class FloatTerms {
   }
 
   nan(sort: Sort): Term {
-    return this.constant(canonicalNan(this.terms, sort), sort);
+    return this.constant(formatOf(this.terms.sorts, sort).nan, sort);
   }
 
   infinity(sort: Sort, sign: "positive" | "negative"): Term {
-    const { sorts } = this.terms;
-    const bits =
-      ((1n << BigInt(sorts.exponentBits(sort))) - 1n) << BigInt(sorts.significandBits(sort) - 1);
-    return this.constant(bits | this.signBit(sort, sign), sort);
+    const format = formatOf(this.terms.sorts, sort);
+    return this.constant(format.signedInfinity(sign === "negative"), sort);
   }
 
   zero(sort: Sort, sign: "positive" | "negative"): Term {
-    return this.constant(this.signBit(sort, sign), sort);
+    return this.constant(formatOf(this.terms.sorts, sort).zero(sign === "negative"), sort);
   }
 
   negate(x: Term): Term {
-    return this.terms.make1(Kind.FpNeg, this.terms.sort(x), x);
+    const { terms } = this;
+    if (terms.kind(x) === Kind.FpNeg) return terms.child(x, 0);
+    return fold(terms, terms.make1(Kind.FpNeg, terms.sort(x), x));
   }
 
   abs(x: Term): Term {
-    return this.terms.make1(Kind.FpAbs, this.terms.sort(x), x);
+    const { terms } = this;
+    if (terms.kind(x) === Kind.FpAbs) return x;
+    const operand = this.withoutSign(x);
+    return fold(terms, terms.make1(Kind.FpAbs, terms.sort(x), operand));
   }
 
   add(mode: Term, x: Term, y: Term): Term {
-    return this.terms.make3(Kind.FpAdd, this.terms.sort(x), mode, x, y);
+    const { terms } = this;
+    if (x > y) return this.add(mode, y, x);
+    if (this.isNeutralSummand(mode, x)) return y;
+    if (this.isNeutralSummand(mode, y)) return x;
+    if (this.isNanConstant(x)) return x;
+    if (this.isNanConstant(y)) return y;
+    return fold(terms, terms.make3(Kind.FpAdd, terms.sort(x), mode, x, y));
   }
 
   subtract(mode: Term, x: Term, y: Term): Term {
@@ -69,52 +86,67 @@ export class FloatTerms {
   }
 
   multiply(mode: Term, x: Term, y: Term): Term {
-    return this.terms.make3(Kind.FpMul, this.terms.sort(x), mode, x, y);
+    const { terms } = this;
+    if (x > y) return this.multiply(mode, y, x);
+    if (this.isOne(x) || this.isNanConstant(y)) return y;
+    if (this.isOne(y) || this.isNanConstant(x)) return x;
+    return fold(terms, terms.make3(Kind.FpMul, terms.sort(x), mode, x, y));
   }
 
   divide(mode: Term, x: Term, y: Term): Term {
-    return this.terms.make3(Kind.FpDiv, this.terms.sort(x), mode, x, y);
+    const { terms } = this;
+    if (this.isOne(y) || this.isNanConstant(x)) return x;
+    if (this.isNanConstant(y)) return y;
+    return fold(terms, terms.make3(Kind.FpDiv, terms.sort(x), mode, x, y));
   }
 
   /** `x * y + z` rounded once. */
   fma(mode: Term, x: Term, y: Term, z: Term): Term {
-    return this.terms.makeN(Kind.FpFma, this.terms.sort(x), [mode, x, y, z]);
+    const { terms } = this;
+    if (x > y) return this.fma(mode, y, x, z);
+    return fold(terms, terms.makeN(Kind.FpFma, terms.sort(x), [mode, x, y, z]));
   }
 
   sqrt(mode: Term, x: Term): Term {
-    return this.terms.make2(Kind.FpSqrt, this.terms.sort(x), mode, x);
+    const { terms } = this;
+    return fold(terms, terms.make2(Kind.FpSqrt, terms.sort(x), mode, x));
   }
 
   /** IEEE remainder: `x - y * n`, `n` nearest to `x / y`, ties to even (not C's `fmod`). */
   remainder(x: Term, y: Term): Term {
-    return this.terms.make2(Kind.FpRem, this.terms.sort(x), x, y);
+    const { terms } = this;
+    return fold(terms, terms.make2(Kind.FpRem, terms.sort(x), x, y));
   }
 
   roundToIntegral(mode: Term, x: Term): Term {
-    return this.terms.make2(Kind.FpRoundToIntegral, this.terms.sort(x), mode, x);
+    const { terms } = this;
+    return fold(terms, terms.make2(Kind.FpRoundToIntegral, terms.sort(x), mode, x));
   }
 
   /** The number if one operand is NaN. Unspecified which zero for zeros of different sign. */
   min(x: Term, y: Term): Term {
-    return this.terms.make2(Kind.FpMin, this.terms.sort(x), x, y);
+    return this.extremum(Kind.FpMin, x, y);
   }
 
   /** The number if one operand is NaN. Unspecified which zero for zeros of different sign. */
   max(x: Term, y: Term): Term {
-    return this.terms.make2(Kind.FpMax, this.terms.sort(x), x, y);
+    return this.extremum(Kind.FpMax, x, y);
   }
 
   lessOrEqual(x: Term, y: Term): Term {
-    return this.terms.make2(Kind.FpLe, this.terms.sorts.bool, x, y);
+    if (x === y) return this.terms.not(this.isNan(x));
+    return this.comparison(Kind.FpLe, x, y);
   }
 
   lessThan(x: Term, y: Term): Term {
-    return this.terms.make2(Kind.FpLt, this.terms.sorts.bool, x, y);
+    if (x === y) return this.terms.false;
+    return this.comparison(Kind.FpLt, x, y);
   }
 
   /** IEEE equality, C's `==`. Identity is `Terms.eq`. */
   equal(x: Term, y: Term): Term {
-    return this.terms.make2(Kind.FpEq, this.terms.sorts.bool, x, y);
+    if (x === y) return this.terms.not(this.isNan(x));
+    return x < y ? this.comparison(Kind.FpEq, x, y) : this.comparison(Kind.FpEq, y, x);
   }
 
   isNan(x: Term): Term {
@@ -147,65 +179,103 @@ export class FloatTerms {
     return this.is(Kind.FpIsPositive, x);
   }
 
+  is(kind: FloatPredicate, x: Term): Term {
+    const { terms } = this;
+    const isSigned = kind === Kind.FpIsNegative || kind === Kind.FpIsPositive;
+    let operand = isSigned ? x : this.withoutSign(x);
+    if (kind === Kind.FpIsNan) {
+      while (terms.kind(operand) === Kind.FpFromFp) operand = terms.child(operand, 1);
+      const origin = terms.kind(operand);
+      if (origin > Kind.FpFromFp && origin <= Kind.FpFromReal) return terms.false;
+    }
+    return fold(terms, terms.make1(kind, terms.sorts.bool, operand));
+  }
+
   /** Reinterprets a bit-vector as wide as the format. */
   fromBits(bits: Term, sort: Sort): Term {
-    return this.terms.make1(Kind.FpFromBits, sort, bits);
+    const { terms } = this;
+    const isInverse =
+      terms.kind(bits) === Kind.FpToBits && terms.sort(terms.child(bits, 0)) === sort;
+    if (isInverse) return terms.child(bits, 0);
+    return fold(terms, terms.make1(Kind.FpFromBits, sort, bits));
   }
 
   fromFloat(mode: Term, x: Term, sort: Sort): Term {
-    if (this.terms.sort(x) === sort) return x;
-    return this.terms.make2(Kind.FpFromFp, sort, mode, x);
+    const { terms } = this;
+    if (terms.sort(x) === sort) return x;
+    return fold(terms, terms.make2(Kind.FpFromFp, sort, mode, x));
   }
 
   fromBitVector(mode: Term, x: Term, sort: Sort, signedness: "signed" | "unsigned"): Term {
+    const { terms } = this;
     const kind = signedness === "signed" ? Kind.FpFromSigned : Kind.FpFromUnsigned;
-    return this.terms.make2(kind, sort, mode, x);
+    return fold(terms, terms.make2(kind, sort, mode, x));
   }
 
   fromReal(mode: Term, x: Term, sort: Sort): Term {
-    return this.terms.make2(Kind.FpFromReal, sort, mode, x);
+    const { terms } = this;
+    return fold(terms, terms.make2(Kind.FpFromReal, sort, mode, x));
   }
 
   /** Unspecified for NaN, infinities and values that do not fit after rounding. */
   toBitVector(mode: Term, x: Term, width: number, signedness: "signed" | "unsigned"): Term {
+    const { terms } = this;
     const kind = signedness === "signed" ? Kind.FpToSigned : Kind.FpToUnsigned;
-    return this.terms.make2(kind, this.terms.sorts.bitVec(width), mode, x);
+    return fold(terms, terms.make2(kind, terms.sorts.bitVec(width), mode, x));
   }
 
   /** Unspecified for NaN and infinities. */
   toReal(x: Term): Term {
-    return this.terms.make1(Kind.FpToReal, this.terms.sorts.real, x);
+    const { terms } = this;
+    return fold(terms, terms.make1(Kind.FpToReal, terms.sorts.real, x));
   }
 
-  /** The IEEE bits; unspecified for NaN. */
+  /** The IEEE bits; for NaN the canonical ones. */
   toBits(x: Term): Term {
-    const { sorts } = this.terms;
-    return this.terms.make1(Kind.FpToBits, sorts.bitVec(sorts.width(this.terms.sort(x))), x);
+    const { terms } = this;
+    const width = terms.sorts.width(terms.sort(x));
+    return fold(terms, terms.make1(Kind.FpToBits, terms.sorts.bitVec(width), x));
   }
 
-  is(kind: FloatPredicate, x: Term): Term {
-    return this.terms.make1(kind, this.terms.sorts.bool, x);
+  private extremum(kind: typeof Kind.FpMin | typeof Kind.FpMax, x: Term, y: Term): Term {
+    const { terms } = this;
+    if (x === y || this.isNanConstant(y)) return x;
+    if (this.isNanConstant(x)) return y;
+    return fold(terms, terms.make2(kind, terms.sort(x), x, y));
   }
 
-  private signBit(sort: Sort, sign: "positive" | "negative"): bigint {
-    return sign === "negative" ? 1n << BigInt(this.terms.sorts.width(sort) - 1) : 0n;
+  private comparison(kind: Kind, x: Term, y: Term): Term {
+    const { terms } = this;
+    if (this.isNanConstant(x) || this.isNanConstant(y)) return terms.false;
+    const choice = choiceOfLiterals(terms, x, y, (a, b) => this.comparison(kind, a, b));
+    return choice ?? fold(terms, terms.make2(kind, terms.sorts.bool, x, y));
   }
-}
 
-function canonicalNan(terms: Terms, sort: Sort): bigint {
-  const { sorts } = terms;
-  const exponent = BigInt(sorts.exponentBits(sort));
-  const fraction = BigInt(sorts.significandBits(sort) - 1);
-  return (((1n << exponent) - 1n) << fraction) | (1n << (fraction - 1n));
-}
+  private withoutSign(x: Term): Term {
+    const kind = this.terms.kind(x);
+    return kind === Kind.FpNeg || kind === Kind.FpAbs ? this.terms.child(x, 0) : x;
+  }
 
-function canonicalBits(terms: Terms, bits: bigint, sort: Sort): bigint {
-  const { sorts } = terms;
-  const exponent = BigInt(sorts.exponentBits(sort));
-  const fraction = BigInt(sorts.significandBits(sort) - 1);
-  const masked = BigInt.asUintN(sorts.width(sort), bits);
-  const allOnes = (1n << exponent) - 1n;
-  const isNan =
-    ((masked >> fraction) & allOnes) === allOnes && (masked & ((1n << fraction) - 1n)) !== 0n;
-  return isNan ? canonicalNan(terms, sort) : masked;
+  private isNanConstant(x: Term): boolean {
+    return this.terms.kind(x) === Kind.FpConst && this.formatOf(x).isNan(this.terms.bigintValue(x));
+  }
+
+  private isOne(x: Term): boolean {
+    if (this.terms.kind(x) !== Kind.FpConst) return false;
+    const { exponentBits, significandBits } = this.formatOf(x);
+    const one = ((1n << BigInt(exponentBits - 1)) - 1n) << BigInt(significandBits - 1);
+    return this.terms.bigintValue(x) === one;
+  }
+
+  /** -0 changes nothing, except when rounding down, where +0 does not. */
+  private isNeutralSummand(mode: Term, x: Term): boolean {
+    const { terms } = this;
+    if (terms.kind(x) !== Kind.FpConst || terms.kind(mode) !== Kind.RoundingModeConst) return false;
+    const down = terms.roundingModeValue(mode) === RoundingMode.TowardNegative;
+    return terms.bigintValue(x) === this.formatOf(x).zero(!down);
+  }
+
+  private formatOf(x: Term): FloatFormat {
+    return formatOf(this.terms.sorts, this.terms.sort(x));
+  }
 }

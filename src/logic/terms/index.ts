@@ -10,7 +10,7 @@ export type { FunctionDeclaration } from "./term-table.ts";
 export type { FunctionSymbol, Sort, Term } from "./term.ts";
 export { Terms } from "./terms.ts";
 export { ArrayValue, sameValue, valueKey, type Value } from "./values.ts";
-export { constantOf, constantValue, defaultValue, isConstant } from "./constants.ts";
+export { constantOf, constantValue, defaultValue } from "./constants.ts";
 export { evaluate, Evaluator } from "./evaluate.ts";
 export { printDeclarations, printTerm } from "./print.ts";
 export { rebuild } from "./rebuild.ts";

@@ -37,7 +37,7 @@ export const Kind = {
   // Int and Real: both children of one of the two sorts.
   /** At least two children; at most one constant, the last. Summands are `t` or `Mul(constant, t)`. */
   Add: 20,
-  /** At least two children; at most one constant, the first. */
+  /** Either `(constant, t)`, or two or more factors without a constant among them. */
   Mul: 21,
   /** SMT-LIB `div`; unspecified for divisor 0. */
   IntDiv: 22,
@@ -126,7 +126,10 @@ export const Kind = {
   FpToSigned: 87,
   /** Unspecified for NaN and infinities. */
   FpToReal: 88,
-  /** The IEEE bits; unspecified for NaN. Not in SMT-LIB (Z3: `fp.to_ieee_bv`). */
+  /**
+   * The IEEE bits; for NaN those of the canonical one (sign 0, exponent all ones, fraction 10…0). Not in
+   * SMT-LIB; Z3 has `fp.to_ieee_bv`, which leaves NaN open: ask `ite(isNaN x, canonical, fp.to_ieee_bv x)`.
+   */
   FpToBits: 89,
 
   // Arrays.

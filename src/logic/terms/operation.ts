@@ -158,9 +158,7 @@ function operateFloat(table: TermTable, term: Term, args: readonly Value[]): Val
   if (kind <= Kind.FpFromReal) return toFloat(kind, sorts, sort, childSort, args);
   const format = formatOf(sorts, childSort);
   if (kind === Kind.FpToReal) return toRational(format, args[0] as bigint);
-  if (kind === Kind.FpToBits) {
-    return format.isNan(args[0] as bigint) ? null : args[0]!;
-  }
+  if (kind === Kind.FpToBits) return args[0]!;
   return floatToBitVector(kind, format, sorts.width(sort), args);
 }
 

@@ -256,8 +256,11 @@ define(
 define(
   "repeat",
   (t, args, [times]) => vectors(1, 1)(t, args, []) && times! > 0,
-  (t, args, [times]) =>
-    new Array(times).fill(args[0]!).reduce<Term>((x) => t.bv.concat(x, args[0]!), args[0]!),
+  (t, args, [times]) => {
+    let result = args[0]!;
+    for (let i = 1; i < times!; i++) result = t.bv.concat(result, args[0]!);
+    return result;
+  },
   1,
 );
 for (const name of ["bv2nat", "ubv_to_int"]) {

@@ -82,6 +82,11 @@ export class TermTable {
     return result;
   }
 
+  /** A constant of a sort other than arrays: equal values of one sort are equal terms then. */
+  isLiteral(term: Term): boolean {
+    return this.kinds[term]! <= Kind.RoundingModeConst;
+  }
+
   // ------------------------------------------------------------------ payloads
 
   /** Value of an Int or bit-vector constant (unsigned), or the bits of a float constant. */

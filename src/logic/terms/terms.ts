@@ -2,14 +2,22 @@ import { precondition } from "../../base/diagnostics/index.ts";
 import { ArithmeticTerms } from "./arithmetic-terms.ts";
 import { ArrayTerms } from "./array-terms.ts";
 import { BitVectorTerms } from "./bit-vector-terms.ts";
+import { choose } from "./choices.ts";
 import { FloatTerms } from "./float-terms.ts";
+import { junction, negatedJunction } from "./junctions.ts";
 import { Kind } from "./kinds.ts";
+import { LinearForms } from "./linear-form.ts";
+import { choiceOfLiterals, LinearRelations } from "./linear-relations.ts";
+import { OperationCache } from "./operation-cache.ts";
+import { Products } from "./products.ts";
+import { SortKind } from "./sorts.ts";
 import { TermTable } from "./term-table.ts";
 import type { FunctionSymbol, Sort, Term } from "./term.ts";
 
 /**
  * All terms of one run: the table and the simplifying constructors. A constructor returns a term with the
  * same value under every assignment as the operation it is named after, not necessarily of that kind.
+ * Constructors look only a bounded number of levels into their operands.
  */
 export class Terms extends TermTable {
   readonly true = this.leaf(Kind.True, this.sorts.bool, 0, 0);
@@ -18,6 +26,12 @@ export class Terms extends TermTable {
   readonly bv = new BitVectorTerms(this);
   readonly fp = new FloatTerms(this);
   readonly arrays = new ArrayTerms(this);
+
+  /** Shared by the constructors; of no use elsewhere. */
+  readonly cache = new OperationCache();
+  readonly linear = new LinearForms(this);
+  readonly relations = new LinearRelations(this, this.linear);
+  readonly products = new Products(this);
   private freshCount = 0;
 
   bool(value: boolean): Term {
@@ -27,7 +41,9 @@ export class Terms extends TermTable {
   /** A variable whose name was not in use: `prefix!n`. */
   freshVariable(prefix: string, sort: Sort): Term {
     let name = `${prefix}!${this.freshCount++}`;
-    while (this.findVariable(name) !== null) name = `${prefix}!${this.freshCount++}`;
+    while (this.findVariable(name) !== null || this.findFunction(name) !== null) {
+      name = `${prefix}!${this.freshCount++}`;
+    }
     return this.variable(name, sort);
   }
 
@@ -38,34 +54,37 @@ export class Terms extends TermTable {
   }
 
   not(x: Term): Term {
-    if (x === this.true) return this.false;
-    if (x === this.false) return this.true;
-    if (this.kind(x) === Kind.Not) return this.child(x, 0);
-    return this.make1(Kind.Not, this.sorts.bool, x);
+    switch (this.kind(x)) {
+      case Kind.True:
+        return this.false;
+      case Kind.False:
+        return this.true;
+      case Kind.Not:
+        return this.child(x, 0);
+      case Kind.And:
+      case Kind.Or:
+        return negatedJunction(this, x) ?? this.make1(Kind.Not, this.sorts.bool, x);
+      default:
+        return this.make1(Kind.Not, this.sorts.bool, x);
+    }
   }
 
   and(x: Term, y: Term): Term {
-    if (x === this.false || y === this.false) return this.false;
-    if (x === this.true || x === y) return y;
-    if (y === this.true) return x;
-    return this.make2(Kind.And, this.sorts.bool, x, y);
+    return this.binaryJunction(Kind.And, x, y);
   }
 
   or(x: Term, y: Term): Term {
-    if (x === this.true || y === this.true) return this.true;
-    if (x === this.false || x === y) return y;
-    if (y === this.false) return x;
-    return this.make2(Kind.Or, this.sorts.bool, x, y);
+    return this.binaryJunction(Kind.Or, x, y);
   }
 
   /** Conjunction; `true` for none. */
   andAll(list: readonly Term[]): Term {
-    return list.reduce((x, y) => this.and(x, y), this.true);
+    return junction(this, Kind.And, list);
   }
 
   /** Disjunction; `false` for none. */
   orAll(list: readonly Term[]): Term {
-    return list.reduce((x, y) => this.or(x, y), this.false);
+    return junction(this, Kind.Or, list);
   }
 
   implies(x: Term, y: Term): Term {
@@ -80,7 +99,11 @@ export class Terms extends TermTable {
   /** Identity, for all sorts. For floats this is not C's `==`, see `fp.equal`. */
   eq(x: Term, y: Term): Term {
     if (x === y) return this.true;
-    return this.make2(Kind.Eq, this.sorts.bool, x, y);
+    if (x > y) return this.eq(y, x);
+    if (this.isLiteral(x) && this.isLiteral(y)) return this.false;
+    const known = this.cache.find(Kind.Eq, x, y);
+    if (known !== -1) return known;
+    return this.cache.remember(Kind.Eq, x, y, this.equality(x, y));
   }
 
   /** Pairwise different. */
@@ -96,8 +119,44 @@ export class Terms extends TermTable {
 
   /** For all sorts; `thenTerm` and `elseTerm` have one sort. */
   ite(condition: Term, thenTerm: Term, elseTerm: Term): Term {
-    if (condition === this.true || thenTerm === elseTerm) return thenTerm;
-    if (condition === this.false) return elseTerm;
-    return this.make3(Kind.Ite, this.sort(thenTerm), condition, thenTerm, elseTerm);
+    return choose(this, condition, thenTerm, elseTerm);
+  }
+
+  private binaryJunction(kind: typeof Kind.And | typeof Kind.Or, x: Term, y: Term): Term {
+    if (x === y) return x;
+    if (x > y) return this.binaryJunction(kind, y, x);
+    const known = this.cache.find(kind, x, y);
+    if (known !== -1) return known;
+    return this.cache.remember(kind, x, y, junction(this, kind, [x, y]));
+  }
+
+  /** `x` has the smaller id. */
+  private equality(x: Term, y: Term): Term {
+    const { linear } = this;
+    switch (this.sorts.kind(this.sort(x))) {
+      case SortKind.Bool:
+        return this.equivalence(x, y);
+      case SortKind.Int:
+      case SortKind.Real:
+      case SortKind.BitVec:
+        return this.relations.isZero(linear.combine(linear.of(x), -1n, linear.of(y)));
+      case SortKind.RoundingMode:
+      case SortKind.Float:
+      case SortKind.Array:
+        return (
+          choiceOfLiterals(this, x, y, (a, b) => this.eq(a, b)) ??
+          this.make2(Kind.Eq, this.sorts.bool, x, y)
+        );
+    }
+  }
+
+  /** Negations move outwards, so that `a = b` and `a = not b` share an atom. */
+  private equivalence(x: Term, y: Term): Term {
+    if (x === this.true) return y;
+    if (x === this.false) return this.not(y);
+    if (this.kind(x) === Kind.Not) return this.not(this.eq(this.child(x, 0), y));
+    if (this.kind(y) === Kind.Not) return this.not(this.eq(x, this.child(y, 0)));
+    if (this.not(x) === y) return this.false;
+    return this.make2(Kind.Eq, this.sorts.bool, x, y);
   }
 }
