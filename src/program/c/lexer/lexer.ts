@@ -1,0 +1,221 @@
+import { UnsupportedFeature, type SourceText } from "../../../base/diagnostics/index.ts";
+import {
+  BLANK,
+  CHARACTER_CLASS,
+  DIGIT,
+  IN_IDENTIFIER,
+  LETTER,
+  PUNCTUATION,
+  QUOTE,
+} from "./character-classes.ts";
+import { Directives } from "./directives.ts";
+import { hashStep, NameTable } from "./name-table.ts";
+import { endOfNumber, kindOfNumber } from "./numbers.ts";
+import { HASH, kindOfPunctuator, lengthOfPunctuator, UNKNOWN } from "./punctuators.ts";
+import { endOfQuoted } from "./quoted.ts";
+import { SourceCharacters } from "./source-characters.ts";
+import * as T from "./token.ts";
+import { TokenList } from "./token-list.ts";
+
+const BYTES_PER_TOKEN = 5;
+const NEWLINE = 10;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
+const STAR = 42;
+const DOT = 46;
+const SLASH = 47;
+const BACKSLASH = 92;
+const BYTE_ORDER_MARK = 0xfeff;
+
+const KEYWORD_KINDS = Uint8Array.from(T.KEYWORDS, ([, kind]) => kind);
+
+/** Splits the source into tokens, recording its line markers on the way. */
+export function tokenize(source: SourceText): { tokens: TokenList; names: NameTable } {
+  const lexer = new Lexer(source);
+  lexer.run();
+  return { tokens: lexer.tokens, names: lexer.names };
+}
+
+class Lexer {
+  readonly tokens: TokenList;
+  readonly names = new NameTable();
+  private readonly characters: SourceCharacters;
+  private readonly directives: Directives;
+  private readonly text: string;
+  private readonly codes: Uint16Array;
+
+  constructor(source: SourceText) {
+    this.characters = new SourceCharacters(source);
+    this.text = this.characters.text;
+    this.codes = this.characters.codes;
+    this.tokens = new TokenList(Math.ceil(this.text.length / BYTES_PER_TOKEN) + 16);
+    this.directives = new Directives(this.characters, this.tokens);
+  }
+
+  run(): void {
+    const { codes } = this;
+    let at = codes[0] === BYTE_ORDER_MARK ? 1 : 0;
+    while (at >= 0) {
+      const c = codes[at]!;
+      switch (CHARACTER_CLASS[c]) {
+        case BLANK:
+          at++;
+          break;
+        case LETTER:
+          at = this.word(at);
+          break;
+        case PUNCTUATION:
+          at = this.punctuator(at, c);
+          break;
+        case DIGIT:
+          at = this.number(at);
+          break;
+        case QUOTE:
+          at = this.quoted(at, at);
+          break;
+        default:
+          at = this.other(at, c);
+      }
+    }
+    this.tokens.finish(this.text.length);
+    if (this.characters.hasSplices) this.translateOffsets();
+  }
+
+  private word(start: number): number {
+    const { codes } = this;
+    let hash = 0;
+    let at = start;
+    let c = codes[at]!;
+    do {
+      hash = hashStep(hash, c);
+      c = codes[++at]!;
+    } while (IN_IDENTIFIER[c] === 1);
+    if (c > 127 || c === BACKSLASH) return this.extendedIdentifier(start);
+    if ((c === DOUBLE_QUOTE || c === SINGLE_QUOTE) && at - start <= 3) {
+      const prefixed = this.prefixedLiteral(start, at);
+      if (prefixed >= 0) return prefixed;
+    }
+    const id = this.names.internRange(codes, start, at, hash, this.text);
+    const kind = id < KEYWORD_KINDS.length ? KEYWORD_KINDS[id]! : T.IDENTIFIER;
+    if (kind === T.PRAGMA_OPERATOR) return this.pragmaOperator(start, at);
+    this.tokens.push(kind, start, at, id);
+    return at;
+  }
+
+  private number(start: number): number {
+    const { codes } = this;
+    let at = start;
+    while (CHARACTER_CLASS[codes[at]!] === DIGIT) at++;
+    const isOctal = codes[start] === 48 && at > start + 1;
+    if (codes[at] !== DOT && IN_IDENTIFIER[codes[at]!] === 0 && !isOctal) {
+      this.tokens.push(T.INTEGER, start, at, -1);
+      return at;
+    }
+    at = endOfNumber(codes, start);
+    this.tokens.push(kindOfNumber(this.characters, start, at), start, at, -1);
+    return at;
+  }
+
+  private punctuator(start: number, c: number): number {
+    const next = this.codes[start + 1]!;
+    if (c === SLASH && (next === STAR || next === SLASH)) return this.comment(start, next);
+    if (c === DOT && CHARACTER_CLASS[next] === DIGIT) return this.number(start);
+    const kind = kindOfPunctuator(this.codes, start);
+    const end = start + lengthOfPunctuator(kind, c);
+    if (kind === HASH) return this.directive(start, end);
+    if (kind === UNKNOWN) this.stray(start, c);
+    this.tokens.push(kind, start, end, -1);
+    return end;
+  }
+
+  private quoted(start: number, open: number): number {
+    const end = endOfQuoted(this.characters, start, open);
+    const kind = this.codes[open] === DOUBLE_QUOTE ? T.STRING : T.CHARACTER;
+    this.tokens.push(kind, start, end, -1);
+    return end;
+  }
+
+  /** `[start, open)` may be `L`, `u`, `U` or `u8`; -1 if it is a name of its own. */
+  private prefixedLiteral(start: number, open: number): number {
+    const prefix = this.text.slice(start, open);
+    if (/^(?:L|u|U)$/.test(prefix)) return this.quoted(start, open);
+    if (this.codes[open] !== DOUBLE_QUOTE) return -1;
+    if (prefix === "u8") return this.quoted(start, open);
+    if (/^(?:R|LR|uR|UR|u8R)$/.test(prefix)) {
+      throw new UnsupportedFeature("a raw string literal", this.characters.range(start, open + 1));
+    }
+    return -1;
+  }
+
+  private comment(start: number, second: number): number {
+    if (second === SLASH) {
+      const newline = this.text.indexOf("\n", start);
+      return newline < 0 ? this.text.length : newline;
+    }
+    const close = this.text.indexOf("*/", start + 2);
+    if (close < 0) this.characters.fail("unterminated comment: expected */", start, start + 2);
+    return close + 2;
+  }
+
+  private directive(start: number, end: number): number {
+    let at = start - 1;
+    while (at >= 0 && this.codes[at] !== NEWLINE && CHARACTER_CLASS[this.codes[at]!] === BLANK)
+      at--;
+    if (at >= 0 && this.codes[at] !== NEWLINE && this.codes[at] !== BYTE_ORDER_MARK) {
+      this.stray(start, this.codes[start]!);
+    }
+    return this.directives.read(start, end);
+  }
+
+  /** `_Pragma("…")`, which some preprocessors leave in place. */
+  private pragmaOperator(start: number, end: number): number {
+    const form = /\s*\(\s*L?"((?:[^"\\\n]|\\.)*)"\s*\)/y;
+    form.lastIndex = end;
+    const match = form.exec(this.text);
+    if (match === null) this.characters.fail("_Pragma takes a string in parentheses", start, end);
+    this.directives.pragma(match[1]!.replace(/\\(["\\])/g, "$1"), start, form.lastIndex);
+    return form.lastIndex;
+  }
+
+  /** Identifiers with universal character names or letters beyond ASCII. */
+  private extendedIdentifier(start: number): number {
+    const form = /(?:[\p{ID_Continue}$]|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8})*/uy;
+    form.lastIndex = start;
+    const raw = form.exec(this.text)![0];
+    const end = start + raw.length;
+    if (end === start) this.stray(start, this.codes[start]!);
+    const name = raw.replace(/\\[uU]([\da-fA-F]{8}|[\da-fA-F]{4})/g, (_, digits: string) => {
+      const point = parseInt(digits, 16);
+      if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) this.stray(start, BACKSLASH);
+      return String.fromCodePoint(point);
+    });
+    const id = this.names.intern(name);
+    this.tokens.push(id < KEYWORD_KINDS.length ? KEYWORD_KINDS[id]! : T.IDENTIFIER, start, end, id);
+    // Whatever follows is not part of the identifier, also if it looks like the start of one.
+    return end;
+  }
+
+  private other(at: number, c: number): number {
+    if (c === 0 && at === this.text.length) return -1;
+    if (c > 127 || c === BACKSLASH) return this.extendedIdentifier(at);
+    return this.stray(at, c);
+  }
+
+  private stray(at: number, c: number): never {
+    if (c === 0) this.characters.fail("a NUL byte in the source", at, at + 1);
+    const shown =
+      c < 32 || c === 127
+        ? `\\x${c.toString(16).padStart(2, "0")}`
+        : String.fromCodePoint(this.text.codePointAt(at)!);
+    return this.characters.fail(`stray '${shown}' in the program`, at, at + 1);
+  }
+
+  private translateOffsets(): void {
+    const { count, starts, ends } = this.tokens;
+    for (let i = 0; i < count; i++) {
+      starts[i] = this.characters.offset(starts[i]!);
+      // The end of a token belongs to its last character: a splice after it is no part of it.
+      ends[i] = ends[i] === 0 ? 0 : this.characters.offset(ends[i]! - 1) + 1;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import * as T from "../lexer/token.ts";
+import type { Cursor } from "./cursor.ts";
+import type { Parser } from "./parser.ts";
+
+/** What attributes say that matters to us. Merged from all places of one declaration. */
+export class Attributes {
+  /** Largest `aligned(n)` or `_Alignas`; null if there is none. */
+  alignment: number | null = null;
+  isPacked = false;
+  isNoReturn = false;
+  /** `mode(DI)`: the machine mode. */
+  mode: string | null = null;
+  isTransparentUnion = false;
+  isGnuInline = false;
+
+  static copyOf(other: Attributes | null): Attributes {
+    return Object.assign(new Attributes(), other);
+  }
+
+  align(alignment: number): void {
+    this.alignment = Math.max(this.alignment ?? 0, alignment);
+  }
+}
+
+/** They change what the program does or how its data lie in memory: ignoring them would be wrong. */
+const REFUSED = new Set([
+  "vector_size",
+  "cleanup",
+  "constructor",
+  "destructor",
+  "alias",
+  "weakref",
+  "ifunc",
+  "scalar_storage_order",
+  "ms_struct",
+]);
+
+/** `__attribute__((…))` and `[[…]]`. */
+export class AttributeParser {
+  private readonly parser: Parser;
+  private readonly cursor: Cursor;
+
+  constructor(parser: Parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor;
+  }
+
+  /** Reads any attributes here into `into`, or into a new object if that is null and there are some. */
+  parse(into: Attributes | null): Attributes | null {
+    let attributes = into;
+    while (this.cursor.kind === T.ATTRIBUTE) {
+      attributes ??= new Attributes();
+      this.list(attributes);
+    }
+    return attributes;
+  }
+
+  /** Those of the specifiers with those of one declarator, which are its own. */
+  extended(base: Attributes | null): Attributes | null {
+    if (this.cursor.kind !== T.ATTRIBUTE && this.cursor.kind !== T.ASM) return base;
+    return this.afterDeclarator(Attributes.copyOf(base));
+  }
+
+  /** C2X attributes `[[…]]`, which change nothing that we look at. */
+  skipStandard(): void {
+    const { cursor } = this;
+    while (cursor.kind === T.LEFT_BRACKET && cursor.nextKind === T.LEFT_BRACKET) {
+      cursor.skipBalanced();
+    }
+  }
+
+  /** Attributes and the name that the assembler sees, after a declarator. */
+  private afterDeclarator(into: Attributes): Attributes | null {
+    const { cursor } = this;
+    let attributes = this.parse(into);
+    if (cursor.accept(T.ASM)) {
+      if (cursor.kind !== T.LEFT_PARENTHESIS) cursor.failExpected("'('");
+      cursor.skipBalanced();
+      attributes = this.parse(attributes);
+    }
+    return attributes;
+  }
+
+  private list(into: Attributes): void {
+    const { cursor } = this;
+    cursor.advance();
+    cursor.expect(T.LEFT_PARENTHESIS);
+    cursor.expect(T.LEFT_PARENTHESIS);
+    while (cursor.kind !== T.RIGHT_PARENTHESIS) {
+      if (!cursor.accept(T.COMMA)) this.one(into);
+    }
+    cursor.advance();
+    cursor.expect(T.RIGHT_PARENTHESIS);
+  }
+
+  private one(into: Attributes): void {
+    const { cursor } = this;
+    const { start, end } = cursor;
+    if (cursor.name < 0) cursor.failExpected("the name of an attribute");
+    const name = plainName(cursor.names.text(cursor.name));
+    cursor.advance();
+    if (REFUSED.has(name)) cursor.unsupported(`the attribute '${name}'`, start, end);
+    switch (name) {
+      case "aligned":
+        into.align(this.alignment());
+        return;
+      case "mode":
+        into.mode = this.mode();
+        return;
+      case "packed":
+        into.isPacked = true;
+        break;
+      case "noreturn":
+        into.isNoReturn = true;
+        break;
+      case "transparent_union":
+        into.isTransparentUnion = true;
+        break;
+      case "gnu_inline":
+        into.isGnuInline = true;
+        break;
+    }
+    if (cursor.kind === T.LEFT_PARENTHESIS) cursor.skipBalanced();
+  }
+
+  private alignment(): number {
+    const { cursor, parser } = this;
+    if (!cursor.accept(T.LEFT_PARENTHESIS)) return parser.types.machine.biggestAlignment;
+    const alignment = this.constantAlignment();
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    return alignment;
+  }
+
+  /** A constant expression that is a power of two. */
+  constantAlignment(): number {
+    const { cursor, parser } = this;
+    const expression = parser.expressions.parseAssignment();
+    const value = parser.semantics.requireConstantInteger(expression, "an alignment");
+    const isPower = value > 0n && value <= 1n << 28n && (value & (value - 1n)) === 0n;
+    if (!isPower) {
+      const { start, end } = expression;
+      cursor.failAt(`an alignment is a positive power of two, not ${value}`, start, end);
+    }
+    return Number(value);
+  }
+
+  private mode(): string {
+    const { cursor } = this;
+    cursor.expect(T.LEFT_PARENTHESIS);
+    const mode = plainName(cursor.names.text(cursor.expectIdentifier()));
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    return mode;
+  }
+}
+
+/** `__packed__` is `packed`. */
+function plainName(name: string): string {
+  const isDecorated = name.length > 4 && name.startsWith("__") && name.endsWith("__");
+  return isDecorated ? name.slice(2, -2) : name;
+}

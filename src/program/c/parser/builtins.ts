@@ -1,0 +1,178 @@
+import type { CType } from "../../types/type.ts";
+import type { SourceExpression } from "../ast.ts";
+import * as T from "../lexer/token.ts";
+import type { Semantics } from "../semantics/index.ts";
+import type { Cursor } from "./cursor.ts";
+import type { Parser } from "./parser.ts";
+
+/** Operators on types and builtins that take types: what no function call could be. */
+export class BuiltinParser {
+  private readonly parser: Parser;
+  private readonly cursor: Cursor;
+  private readonly semantics: Semantics;
+
+  constructor(parser: Parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor;
+    this.semantics = parser.semantics;
+  }
+
+  parse(): SourceExpression {
+    const { cursor } = this;
+    switch (cursor.kind) {
+      case T.GENERIC:
+        return this.generic();
+      case T.VA_ARG:
+        return this.variadicArgument();
+      case T.OFFSETOF:
+        return this.offset();
+      case T.TYPES_COMPATIBLE:
+        return this.typesCompatible();
+      case T.CHOOSE_EXPRESSION:
+        return this.choose();
+      default:
+        return cursor.failExpected("an expression");
+    }
+  }
+
+  /** `sizeof`, `_Alignof` and `__alignof__`. */
+  measure(kind: number): SourceExpression {
+    const { cursor, parser } = this;
+    const { start } = cursor;
+    cursor.enter();
+    cursor.advance();
+    let result: SourceExpression;
+    if (cursor.kind === T.LEFT_PARENTHESIS && parser.specifiers.nextStartsTypeName()) {
+      result = this.measureParenthesised(kind, start);
+    } else {
+      const operand = parser.expressions.unary();
+      result = this.measureOperand(kind, operand, start);
+    }
+    cursor.leave();
+    parser.expressions.height = 0;
+    return result;
+  }
+
+  /** `sizeof (type)`, unless a compound literal follows. */
+  private measureParenthesised(kind: number, start: number): SourceExpression {
+    const { cursor, parser, semantics } = this;
+    const open = cursor.start;
+    cursor.advance();
+    const specifiers = parser.specifiers.parse();
+    const declarator = parser.declarators.parse(specifiers.type, "abstract");
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    const end = cursor.previousEnd;
+    const { type, length } = declarator;
+    if (cursor.kind === T.LEFT_BRACE) {
+      const literal = parser.primaries.compoundLiteral(type, open);
+      return this.measureOperand(kind, parser.expressions.postfix(literal), start);
+    }
+    if (kind !== T.SIZEOF) return this.alignment(kind, type, start, end);
+    if (length !== null && type.kind === "array") {
+      // A variable-length array type has its size computed here.
+      const element = semantics.sizeofType(type.element, start, end);
+      return semantics.binary("*", length, element);
+    }
+    return semantics.sizeofType(type, start, end);
+  }
+
+  private measureOperand(kind: number, operand: SourceExpression, start: number): SourceExpression {
+    const end = this.cursor.previousEnd;
+    if (kind === T.SIZEOF) return this.semantics.sizeofExpression(operand, start, end);
+    return this.alignment(kind, operand.type, start, end);
+  }
+
+  private alignment(kind: number, type: CType, start: number, end: number): SourceExpression {
+    const flavour = kind === T.ALIGNOF ? "standard" : "gnu";
+    return this.semantics.alignofType(type, start, end, flavour);
+  }
+
+  /** `_Generic(control, type: value, default: value)`. */
+  private generic(): SourceExpression {
+    const { cursor, parser, semantics } = this;
+    const { start } = cursor;
+    this.open();
+    const control = parser.expressions.parseAssignment();
+    const associations: { type: CType | null; value: SourceExpression }[] = [];
+    while (cursor.accept(T.COMMA)) {
+      const type = cursor.accept(T.DEFAULT) ? null : parser.specifiers.typeName();
+      cursor.expect(T.COLON);
+      associations.push({ type, value: parser.expressions.parseAssignment() });
+    }
+    if (associations.length === 0) cursor.failExpected("','");
+    this.close();
+    return semantics.generic(control, associations, start, cursor.previousEnd);
+  }
+
+  /** `__builtin_va_arg(list, type)`. */
+  private variadicArgument(): SourceExpression {
+    const { cursor, parser, semantics } = this;
+    const { start } = cursor;
+    this.open();
+    const list = parser.expressions.parseAssignment();
+    cursor.expect(T.COMMA);
+    const type = parser.specifiers.typeName();
+    this.close();
+    return semantics.vaArg(list, type, start, cursor.previousEnd);
+  }
+
+  /** `__builtin_offsetof(type, a.b[2].c)`. */
+  private offset(): SourceExpression {
+    const { cursor, parser, semantics } = this;
+    const { start } = cursor;
+    this.open();
+    const type = parser.specifiers.typeName();
+    cursor.expect(T.COMMA);
+    const path: (string | SourceExpression)[] = [this.memberName()];
+    for (;;) {
+      if (cursor.accept(T.DOT)) path.push(this.memberName());
+      else if (cursor.accept(T.LEFT_BRACKET)) {
+        path.push(parser.expressions.parse());
+        cursor.expect(T.RIGHT_BRACKET);
+      } else break;
+    }
+    this.close();
+    return semantics.offsetof(type, path, start, cursor.previousEnd);
+  }
+
+  private memberName(): string {
+    return this.cursor.names.text(this.cursor.expectIdentifier());
+  }
+
+  private typesCompatible(): SourceExpression {
+    const { cursor, parser, semantics } = this;
+    const { start } = cursor;
+    this.open();
+    const first = parser.specifiers.typeName();
+    cursor.expect(T.COMMA);
+    const second = parser.specifiers.typeName();
+    this.close();
+    return semantics.typesCompatible(first, second, start, cursor.previousEnd);
+  }
+
+  /** `__builtin_choose_expr(constant, then, otherwise)`. */
+  private choose(): SourceExpression {
+    const { cursor, parser, semantics } = this;
+    this.open();
+    const condition = parser.expressions.parseAssignment();
+    cursor.expect(T.COMMA);
+    const then = parser.expressions.parseAssignment();
+    const { height } = parser.expressions;
+    cursor.expect(T.COMMA);
+    const otherwise = parser.expressions.parseAssignment();
+    this.close();
+    parser.expressions.height = parser.expressions.above(height);
+    return semantics.chooseExpression(condition, then, otherwise);
+  }
+
+  private open(): void {
+    this.cursor.enter();
+    this.cursor.advance();
+    this.cursor.expect(T.LEFT_PARENTHESIS);
+  }
+
+  private close(): void {
+    this.cursor.expect(T.RIGHT_PARENTHESIS);
+    this.cursor.leave();
+  }
+}

@@ -1,0 +1,244 @@
+import { sizeOf } from "../../types/layout.ts";
+import { typeName } from "../../types/print.ts";
+import type { CType } from "../../types/type.ts";
+import type { TypeTable } from "../../types/type-table.ts";
+import type { SourceExpression } from "../ast.ts";
+import * as T from "../lexer/token.ts";
+import type { Cursor } from "./cursor.ts";
+import type { ParameterList } from "./parameters.ts";
+import type { Parser } from "./parser.ts";
+
+/** Whether a declarator has a name: `int (*f)(void)`, `int (*)(void)`, or either in parameter lists. */
+type DeclaratorForm = "named" | "abstract" | "either";
+
+/** What a declarator says about one name. */
+export class Declarator {
+  /** Interned; -1 if there is none. */
+  name = -1;
+  /** Of the name, or where it would be. */
+  start: number;
+  end: number;
+  type: CType;
+  /** Of a function declared directly, not through a pointer or typedef. */
+  parameters: ParameterList | null = null;
+  /** Number of elements if it is a variable-length array. */
+  length: SourceExpression | null = null;
+  /** The type is that of the specifiers or an array of it: an aligned typedef keeps its alignment. */
+  keepsAlignment = true;
+  isFunction = false;
+
+  constructor(start: number, type: CType) {
+    this.start = start;
+    this.end = start;
+    this.type = type;
+  }
+}
+
+/** One bound in brackets: a number, nothing, `*`, or an expression evaluated at run time. */
+type Bound = number | null | "unspecified" | SourceExpression;
+
+/** `a[]` adds nothing to an array with no bound; sizes beyond this are not allocated by anyone. */
+const LARGEST_LENGTH = 0x7fff_ffff_ffffn;
+
+/** Declarators (C11 6.7.6), made from the outside in: what follows a name binds tighter than a `*`. */
+export class DeclaratorParser {
+  private readonly parser: Parser;
+  private readonly cursor: Cursor;
+  private readonly types: TypeTable;
+
+  constructor(parser: Parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor;
+    this.types = parser.types;
+  }
+
+  parse(base: CType, form: DeclaratorForm): Declarator {
+    const declarator = new Declarator(this.cursor.start, base);
+    this.parseInto(declarator, form);
+    return declarator;
+  }
+
+  /** Specifiers and an abstract declarator, as between the parentheses of a cast. */
+  typeName(): Declarator {
+    const { cursor, parser } = this;
+    const { start, index } = cursor;
+    const specifiers = parser.specifiers.parse();
+    if (cursor.index === index) cursor.failExpected("a type");
+    if (specifiers.storage !== "none") {
+      cursor.failAt("a storage class in a type name", start, cursor.previousEnd);
+    }
+    return this.parse(specifiers.type, "abstract");
+  }
+
+  /** On entry `declarator.type` is what the rest of the declaration says. */
+  private parseInto(declarator: Declarator, form: DeclaratorForm): void {
+    const { cursor } = this;
+    while (cursor.kind === T.STAR) this.pointer(declarator);
+    if (cursor.kind === T.ATTRIBUTE) this.parser.attributes.parse(null);
+    if (cursor.kind === T.IDENTIFIER && form !== "abstract") {
+      declarator.name = cursor.name;
+      declarator.start = cursor.start;
+      declarator.end = cursor.end;
+      cursor.advance();
+      this.suffix(declarator);
+    } else if (cursor.kind === T.LEFT_PARENTHESIS && !this.isParameterList(form)) {
+      this.grouped(declarator, form);
+    } else if (form === "named") cursor.failExpected("an identifier");
+    else this.suffix(declarator);
+  }
+
+  private pointer(declarator: Declarator): void {
+    const { cursor } = this;
+    declarator.type = this.types.pointer(declarator.type);
+    declarator.parameters = null;
+    declarator.length = null;
+    declarator.keepsAlignment = false;
+    declarator.isFunction = false;
+    cursor.advance();
+    for (;;) {
+      switch (cursor.kind) {
+        case T.CONST:
+        case T.VOLATILE:
+        case T.RESTRICT:
+        case T.ATOMIC:
+          cursor.advance();
+          break;
+        case T.ATTRIBUTE:
+          this.parser.attributes.parse(null);
+          break;
+        default:
+          return;
+      }
+    }
+  }
+
+  /** Without a name before it, `(` opens parameters if a type or nothing follows. */
+  private isParameterList(form: DeclaratorForm): boolean {
+    if (form === "named") return false;
+    const { cursor, parser } = this;
+    const next = cursor.nextKind;
+    if (next === T.RIGHT_PARENTHESIS || next === T.ELLIPSIS) return true;
+    if (next === T.ATTRIBUTE) return false;
+    return next === T.REGISTER || parser.specifiers.nextStartsTypeName();
+  }
+
+  /** `( declarator ) suffix`: the suffix is read first, since it says what the inner part is made of. */
+  private grouped(declarator: Declarator, form: DeclaratorForm): void {
+    const { cursor } = this;
+    const open = cursor.index;
+    cursor.enter();
+    cursor.skipBalanced();
+    const close = cursor.index - 1;
+    this.suffix(declarator);
+    const after = cursor.index;
+    cursor.moveTo(open + 1);
+    this.parseInto(declarator, form);
+    if (cursor.index !== close) cursor.failExpected("')'");
+    cursor.moveTo(after);
+    cursor.leave();
+  }
+
+  /** Arrays and parameters after a name or group. */
+  private suffix(declarator: Declarator): void {
+    const { kind } = this.cursor;
+    if (kind === T.LEFT_BRACKET) this.arrays(declarator);
+    else if (kind === T.LEFT_PARENTHESIS) this.function(declarator);
+  }
+
+  private function(declarator: Declarator): void {
+    const { cursor, parser, types } = this;
+    const { start } = cursor;
+    const list = parser.parameters.parse();
+    if (cursor.kind === T.LEFT_PARENTHESIS || cursor.kind === T.LEFT_BRACKET) {
+      cursor.fail("a function returns neither a function nor an array");
+    }
+    this.checkReturned(declarator.type, start);
+    const arity = list.isPrototype ? (list.isVariadic ? "variadic" : "fixed") : "unspecified";
+    declarator.type = types.function(declarator.type, list.types(), arity);
+    declarator.parameters = list;
+    declarator.length = null;
+    declarator.keepsAlignment = false;
+    declarator.isFunction = true;
+  }
+
+  private checkReturned(type: CType, start: number): void {
+    if (type.kind !== "function" && type.kind !== "array") return;
+    const { cursor } = this;
+    cursor.failAt(`a function returns type '${typeName(type)}'`, start, cursor.previousEnd);
+  }
+
+  private arrays(declarator: Declarator): void {
+    const { cursor } = this;
+    const { start } = cursor;
+    const bounds: Bound[] = [];
+    while (cursor.kind === T.LEFT_BRACKET) {
+      cursor.enter();
+      bounds.push(this.bound());
+    }
+    for (let i = bounds.length; i > 0; i--) cursor.leave();
+    if (cursor.kind === T.LEFT_PARENTHESIS) cursor.fail("an array of functions is declared");
+    let { type } = declarator;
+    for (let i = bounds.length - 1; i >= 0; i--) type = this.arrayOf(type, bounds[i]!, start);
+    declarator.type = type;
+    const [outermost] = bounds;
+    const isVariable = typeof outermost === "object" && outermost !== null;
+    declarator.length = isVariable ? this.parser.semantics.lengthValue(outermost) : null;
+    declarator.parameters = null;
+    declarator.isFunction = false;
+  }
+
+  private arrayOf(element: CType, bound: Bound, start: number): CType {
+    const { cursor, types } = this;
+    const isIncomplete = sizeOf(element) === null && !isVariablyModified(element);
+    if (isIncomplete) {
+      const name = typeName(element);
+      cursor.failAt(`an array has elements of type '${name}'`, start, cursor.previousEnd);
+    }
+    if (typeof bound === "number" || bound === null) return types.array(element, bound);
+    return types.variableLengthArray(element);
+  }
+
+  /** `[]`, `[*]`, `[n]`, `[static const n]`. */
+  private bound(): Bound {
+    const { cursor, parser } = this;
+    cursor.advance();
+    while (isBoundQualifier(cursor.kind)) cursor.advance();
+    if (cursor.accept(T.RIGHT_BRACKET)) return null;
+    if (cursor.kind === T.STAR && cursor.nextKind === T.RIGHT_BRACKET) {
+      cursor.advance();
+      cursor.advance();
+      return "unspecified";
+    }
+    const expression = parser.expressions.parseAssignment();
+    cursor.expect(T.RIGHT_BRACKET);
+    return this.constantBound(expression) ?? expression;
+  }
+
+  private constantBound(expression: SourceExpression): number | null {
+    const { cursor, parser } = this;
+    const { start, end } = expression;
+    if (expression.type.kind !== "integer") {
+      cursor.failAt(`an array length has type '${typeName(expression.type)}'`, start, end);
+    }
+    const value = parser.semantics.constantInteger(expression);
+    if (value === null) return null;
+    if (value < 0n) cursor.failAt(`the array length ${value} is negative`, start, end);
+    if (value > LARGEST_LENGTH) cursor.failAt(`the array length ${value} is too large`, start, end);
+    return Number(value);
+  }
+}
+
+function isBoundQualifier(kind: number): boolean {
+  return (
+    kind === T.STATIC ||
+    kind === T.CONST ||
+    kind === T.VOLATILE ||
+    kind === T.RESTRICT ||
+    kind === T.ATOMIC
+  );
+}
+
+/** An array somewhere in the type, outside of pointers, has a length known at run time only. */
+export function isVariablyModified(type: CType): boolean {
+  return type.kind === "array" && (type.isVariableLength || isVariablyModified(type.element));
+}

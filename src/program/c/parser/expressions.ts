@@ -1,0 +1,363 @@
+import type { ArithmeticOperator, BinaryOperator } from "../../cfa/expression.ts";
+import type { SourceExpression } from "../ast.ts";
+import * as T from "../lexer/token.ts";
+import type { Semantics } from "../semantics/index.ts";
+import { HEIGHT_LIMIT, type Cursor } from "./cursor.ts";
+import type { Parser } from "./parser.ts";
+
+/** How tight operators bind; 0 for tokens that are no binary operator. */
+const PRECEDENCE = new Uint8Array(T.KIND_COUNT);
+const COMMA = 1;
+const ASSIGNMENT = 2;
+const CONDITIONAL = 3;
+const LOWEST_BINARY = 4;
+const BINARY_OPERATORS: readonly (readonly [number, BinaryOperator | "&&" | "||", number])[] = [
+  [T.OR, "||", 4],
+  [T.AND, "&&", 5],
+  [T.BAR, "|", 6],
+  [T.CARET, "^", 7],
+  [T.AMPERSAND, "&", 8],
+  [T.EQUAL, "==", 9],
+  [T.NOT_EQUAL, "!=", 9],
+  [T.LESS, "<", 10],
+  [T.GREATER, ">", 10],
+  [T.LESS_EQUAL, "<=", 10],
+  [T.GREATER_EQUAL, ">=", 10],
+  [T.SHIFT_LEFT, "<<", 11],
+  [T.SHIFT_RIGHT, ">>", 11],
+  [T.PLUS, "+", 12],
+  [T.MINUS, "-", 12],
+  [T.STAR, "*", 13],
+  [T.SLASH, "/", 13],
+  [T.PERCENT, "%", 13],
+];
+const ASSIGNMENT_OPERATORS: readonly (readonly [number, "=" | ArithmeticOperator])[] = [
+  [T.ASSIGN, "="],
+  [T.STAR_ASSIGN, "*"],
+  [T.SLASH_ASSIGN, "/"],
+  [T.PERCENT_ASSIGN, "%"],
+  [T.PLUS_ASSIGN, "+"],
+  [T.MINUS_ASSIGN, "-"],
+  [T.SHIFT_LEFT_ASSIGN, "<<"],
+  [T.SHIFT_RIGHT_ASSIGN, ">>"],
+  [T.AMPERSAND_ASSIGN, "&"],
+  [T.CARET_ASSIGN, "^"],
+  [T.BAR_ASSIGN, "|"],
+];
+const OPERATORS: (BinaryOperator | "&&" | "||")[] = [];
+const ASSIGNMENTS: ("=" | ArithmeticOperator)[] = [];
+for (let kind = 0; kind < T.KIND_COUNT; kind++) {
+  OPERATORS.push("+");
+  ASSIGNMENTS.push("=");
+}
+for (const [kind, operator, precedence] of BINARY_OPERATORS) {
+  OPERATORS[kind] = operator;
+  PRECEDENCE[kind] = precedence;
+}
+for (const [kind, operator] of ASSIGNMENT_OPERATORS) {
+  ASSIGNMENTS[kind] = operator;
+  PRECEDENCE[kind] = ASSIGNMENT;
+}
+PRECEDENCE[T.COMMA] = COMMA;
+PRECEDENCE[T.QUESTION] = CONDITIONAL;
+
+/** Expressions by precedence climbing: few frames for each level of nesting. */
+export class ExpressionParser {
+  /**
+   * How high the tree is that was returned last. Left-deep chains are parsed without recursion, but
+   * whoever walks the tree recurses: their height is bounded here.
+   */
+  height = 0;
+  /** The highest tree since `beginPart`. */
+  private tallest = 0;
+  private readonly parser: Parser;
+  private readonly cursor: Cursor;
+  private readonly semantics: Semantics;
+
+  constructor(parser: Parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor;
+    this.semantics = parser.semantics;
+  }
+
+  parse(): SourceExpression {
+    const left = this.unary();
+    return PRECEDENCE[this.cursor.kind] === 0 ? left : this.climb(left, COMMA);
+  }
+
+  parseAssignment(): SourceExpression {
+    const left = this.unary();
+    return PRECEDENCE[this.cursor.kind]! < ASSIGNMENT ? left : this.climb(left, ASSIGNMENT);
+  }
+
+  /** What the grammar calls a constant expression. */
+  parseConditional(): SourceExpression {
+    const left = this.unary();
+    return PRECEDENCE[this.cursor.kind]! < CONDITIONAL ? left : this.climb(left, CONDITIONAL);
+  }
+
+  /** Operators of at least the given precedence that follow `left`. */
+  private climb(left: SourceExpression, least: number): SourceExpression {
+    const { cursor, semantics } = this;
+    let result = left;
+    let { height } = this;
+    for (;;) {
+      const { kind } = cursor;
+      const precedence = PRECEDENCE[kind]!;
+      if (precedence < least) break;
+      if (precedence >= LOWEST_BINARY) {
+        cursor.advance();
+        let right = this.unary();
+        if (PRECEDENCE[cursor.kind]! > precedence) right = this.climb(right, precedence + 1);
+        result = semantics.binary(OPERATORS[kind]!, result, right);
+      } else if (precedence === ASSIGNMENT) {
+        cursor.advance();
+        cursor.enter();
+        result = semantics.assign(ASSIGNMENTS[kind]!, result, this.parseAssignment());
+        cursor.leave();
+      } else if (precedence === CONDITIONAL) result = this.conditional(result);
+      else {
+        cursor.advance();
+        result = semantics.comma(result, this.parseAssignment());
+      }
+      height = this.above(height);
+    }
+    this.height = height;
+    return result;
+  }
+
+  /** The height of a node over a part of the given height and the one parsed last. */
+  above(height: number): number {
+    const taller = height > this.height ? height : this.height;
+    if (taller >= HEIGHT_LIMIT) {
+      this.cursor.fail(`an expression is nested more than ${HEIGHT_LIMIT} levels deep`);
+    }
+    if (taller >= this.tallest) this.tallest = taller + 1;
+    return taller + 1;
+  }
+
+  /** Begins a statement expression or compound literal, which is as high as what it contains. */
+  beginPart(): number {
+    const outer = this.tallest;
+    this.tallest = 0;
+    return outer;
+  }
+
+  endPart(outer: number): void {
+    this.height = this.tallest;
+    this.height = this.above(0);
+    if (outer > this.tallest) this.tallest = outer;
+  }
+
+  /** At the question mark; GNU lets the middle be left out. */
+  private conditional(condition: SourceExpression): SourceExpression {
+    const { cursor } = this;
+    cursor.advance();
+    cursor.enter();
+    const then = cursor.kind === T.COLON ? null : this.parse();
+    const { height } = this;
+    cursor.expect(T.COLON);
+    const otherwise = this.parseConditional();
+    cursor.leave();
+    if (then !== null) this.height = Math.max(height, this.height);
+    return this.semantics.conditional(condition, then, otherwise);
+  }
+
+  /** Casts and prefix operators, then postfix ones on their operand. */
+  unary(): SourceExpression {
+    const { cursor } = this;
+    const { kind } = cursor;
+    if (kind === T.IDENTIFIER || kind === T.INTEGER) {
+      return this.postfix(this.parser.primaries.parse());
+    }
+    switch (kind) {
+      case T.LEFT_PARENTHESIS:
+        return this.parenthesis();
+      case T.AMPERSAND:
+        return this.prefix("&");
+      case T.STAR:
+        return this.prefix("*");
+      case T.PLUS:
+        return this.prefix("+");
+      case T.MINUS:
+        return this.prefix("-");
+      case T.TILDE:
+        return this.prefix("~");
+      case T.EXCLAMATION:
+        return this.prefix("!");
+      case T.INCREMENT:
+        return this.prefixIncrement(1);
+      case T.DECREMENT:
+        return this.prefixIncrement(-1);
+      case T.EXTENSION:
+        while (cursor.accept(T.EXTENSION));
+        return this.unary();
+      default:
+        return this.otherUnary(kind);
+    }
+  }
+
+  private otherUnary(kind: number): SourceExpression {
+    const { cursor, parser } = this;
+    switch (kind) {
+      case T.SIZEOF:
+      case T.ALIGNOF:
+      case T.GNU_ALIGNOF:
+        return parser.builtins.measure(kind);
+      case T.REAL:
+      case T.IMAG:
+        return cursor.unsupported(`the operator ${cursor.found()}`, cursor.start, cursor.end);
+      case T.AND:
+        return cursor.unsupported("the address of a label ('&&')", cursor.start, cursor.end);
+      default:
+        return this.postfix(parser.primaries.parse());
+    }
+  }
+
+  private prefix(operator: "+" | "-" | "~" | "!" | "*" | "&"): SourceExpression {
+    const { cursor } = this;
+    const { start } = cursor;
+    cursor.enter();
+    cursor.advance();
+    const operand = this.unary();
+    cursor.leave();
+    this.height = this.above(0);
+    return this.semantics.unary(operator, operand, start);
+  }
+
+  private prefixIncrement(delta: 1 | -1): SourceExpression {
+    const { cursor } = this;
+    const { start } = cursor;
+    cursor.enter();
+    cursor.advance();
+    const target = this.unary();
+    cursor.leave();
+    this.height = this.above(0);
+    return this.semantics.increment(target, delta, "after", start, target.end);
+  }
+
+  /** `(` opens a cast, a compound literal, a statement expression or a grouped expression. */
+  private parenthesis(): SourceExpression {
+    const { cursor, parser } = this;
+    const { start } = cursor;
+    if (parser.specifiers.nextStartsTypeName() && !this.isExtendedExpression()) {
+      return this.castOrLiteral(start);
+    }
+    cursor.enter();
+    cursor.advance();
+    let inner: SourceExpression;
+    if (cursor.kind === T.LEFT_BRACE) inner = parser.primaries.statementExpression(start);
+    else {
+      inner = this.parse();
+      cursor.expect(T.RIGHT_PARENTHESIS);
+    }
+    cursor.leave();
+    return this.postfix(inner);
+  }
+
+  /** `(__extension__ x + 1)` begins like a type name. */
+  private isExtendedExpression(): boolean {
+    const { cursor, parser } = this;
+    if (cursor.nextKind !== T.EXTENSION) return false;
+    const { index } = cursor;
+    do cursor.advance();
+    while (cursor.kind === T.EXTENSION);
+    const isType = parser.specifiers.startsTypeName();
+    cursor.moveTo(index);
+    return !isType;
+  }
+
+  private castOrLiteral(start: number): SourceExpression {
+    const { cursor, parser } = this;
+    cursor.enter();
+    cursor.advance();
+    const type = parser.specifiers.typeName();
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    let result: SourceExpression;
+    if (cursor.kind === T.LEFT_BRACE) {
+      result = this.postfix(parser.primaries.compoundLiteral(type, start));
+    } else {
+      result = this.semantics.cast(type, this.unary(), start);
+      this.height = this.above(0);
+    }
+    cursor.leave();
+    return result;
+  }
+
+  /** Indexing, calls, members and increments after an operand. */
+  postfix(operand: SourceExpression): SourceExpression {
+    const { cursor, semantics } = this;
+    let result = operand;
+    for (;;) {
+      switch (cursor.kind) {
+        case T.LEFT_BRACKET:
+          result = this.index(result);
+          break;
+        case T.LEFT_PARENTHESIS: {
+          const { height } = this;
+          const args = this.arguments();
+          this.height = this.above(height);
+          result = semantics.call(result, args, cursor.previousEnd);
+          break;
+        }
+        case T.DOT:
+          result = this.member(result, ".");
+          break;
+        case T.ARROW:
+          result = this.member(result, "->");
+          break;
+        case T.INCREMENT:
+        case T.DECREMENT: {
+          const delta = cursor.kind === T.INCREMENT ? 1 : -1;
+          cursor.advance();
+          this.height = this.above(0);
+          const { start } = result;
+          result = semantics.increment(result, delta, "before", start, cursor.previousEnd);
+          break;
+        }
+        default:
+          return result;
+      }
+    }
+  }
+
+  private index(base: SourceExpression): SourceExpression {
+    const { cursor } = this;
+    const { height } = this;
+    cursor.enter();
+    cursor.advance();
+    const at = this.parse();
+    cursor.expect(T.RIGHT_BRACKET);
+    cursor.leave();
+    this.height = this.above(height);
+    return this.semantics.index(base, at, cursor.previousEnd);
+  }
+
+  private member(base: SourceExpression, access: "." | "->"): SourceExpression {
+    const { cursor } = this;
+    cursor.advance();
+    const name = cursor.names.text(cursor.expectIdentifier());
+    this.height = this.above(0);
+    return this.semantics.member(base, name, access, cursor.previousEnd);
+  }
+
+  /** The arguments of a call, from the opening parenthesis to after the closing one. */
+  arguments(): SourceExpression[] {
+    const { cursor } = this;
+    const args: SourceExpression[] = [];
+    let height = 0;
+    cursor.enter();
+    cursor.advance();
+    if (cursor.kind !== T.RIGHT_PARENTHESIS) {
+      do {
+        args.push(this.parseAssignment());
+        if (this.height > height) ({ height } = this);
+      } while (cursor.accept(T.COMMA));
+    }
+    if (cursor.kind !== T.RIGHT_PARENTHESIS) cursor.failExpected("',' or ')'");
+    cursor.advance();
+    cursor.leave();
+    this.height = height;
+    return args;
+  }
+}

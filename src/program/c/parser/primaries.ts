@@ -1,0 +1,184 @@
+import type { Variable } from "../../cfa/variable.ts";
+import type { CType } from "../../types/type.ts";
+import type { SourceExpression } from "../ast.ts";
+import * as T from "../lexer/token.ts";
+import type { Semantics } from "../semantics/index.ts";
+import type { Binding, Symbols } from "../symbols.ts";
+import type { Cursor } from "./cursor.ts";
+import type { Parser } from "./parser.ts";
+
+/** Calls of these may be builtins even if the program declares them. */
+const BUILTIN_NAME = /^__(?:builtin|sync|atomic)_/;
+const FUNCTION_NAMES = /^__(?:func|FUNCTION|PRETTY_FUNCTION)__$/;
+
+/** Names, literals and what stands in parentheses (C11 6.5.1). */
+export class PrimaryParser {
+  private readonly parser: Parser;
+  private readonly cursor: Cursor;
+  private readonly semantics: Semantics;
+  private readonly symbols: Symbols;
+  /** `f` and `__func__` to the array that holds the name. */
+  private readonly functionNames = new Map<string, Variable>();
+
+  constructor(parser: Parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor;
+    this.semantics = parser.semantics;
+    this.symbols = parser.symbols;
+  }
+
+  parse(): SourceExpression {
+    const { cursor, semantics, parser } = this;
+    const { start, end, kind } = cursor;
+    parser.expressions.height = 0;
+    switch (kind) {
+      case T.IDENTIFIER:
+        return this.identifier();
+      case T.INTEGER: {
+        const { text } = cursor;
+        cursor.advance();
+        return semantics.integerLiteral(text, start, end);
+      }
+      case T.FLOATING: {
+        const { text } = cursor;
+        cursor.advance();
+        return semantics.floatLiteral(text, start, end);
+      }
+      case T.CHARACTER: {
+        const { text } = cursor;
+        cursor.advance();
+        return semantics.characterLiteral(text, start, end);
+      }
+      case T.STRING:
+        return this.string();
+      default:
+        return parser.builtins.parse();
+    }
+  }
+
+  private string(): SourceExpression {
+    const { cursor } = this;
+    const { start } = cursor;
+    const pieces: string[] = [];
+    while (cursor.kind === T.STRING) {
+      pieces.push(cursor.text);
+      cursor.advance();
+    }
+    return this.semantics.stringLiteral(pieces, start, cursor.previousEnd);
+  }
+
+  private identifier(): SourceExpression {
+    const { cursor, semantics, symbols } = this;
+    const { start, end, name } = cursor;
+    const binding = symbols.lookup(name);
+    if (binding === null) return this.undeclared(name, start, end);
+    switch (binding.kind) {
+      case "variable":
+        cursor.advance();
+        return semantics.variable(binding.variable!, start, end);
+      case "function":
+        return this.function(binding, start, end);
+      case "enumerator": {
+        cursor.advance();
+        const { type, value } = binding;
+        if (type.kind !== "integer") return cursor.fail("an enumerator is no integer");
+        return semantics.enumerator(value, type, start, end);
+      }
+      case "typedef":
+        return cursor.fail(`expected an expression before the type ${cursor.found()}`);
+      case "prototype-parameter":
+        cursor.advance();
+        return this.prototypeParameter(binding, start, end);
+    }
+  }
+
+  private function(binding: Binding, start: number, end: number): SourceExpression {
+    const { cursor, semantics } = this;
+    const symbol = binding.function!;
+    cursor.advance();
+    const callee = semantics.functionName(symbol, start, end);
+    if (cursor.kind !== T.LEFT_PARENTHESIS || !BUILTIN_NAME.test(symbol.name)) return callee;
+    const args = this.parser.expressions.arguments();
+    const after = cursor.previousEnd;
+    return (
+      semantics.builtin(symbol.name, args, start, after) ?? semantics.call(callee, args, after)
+    );
+  }
+
+  /** In the length of a later parameter; only a definition makes objects of parameters. */
+  private prototypeParameter(binding: Binding, start: number, end: number): SourceExpression {
+    const { symbols } = this;
+    const { name, type } = binding;
+    binding.variable ??= symbols.newVariable(
+      symbols.names.text(name),
+      type,
+      "temporary",
+      start,
+      end,
+    );
+    return this.semantics.variable(binding.variable, start, end);
+  }
+
+  private undeclared(name: number, start: number, end: number): SourceExpression {
+    const { cursor, parser, semantics } = this;
+    const text = cursor.names.text(name);
+    if (FUNCTION_NAMES.test(text)) return this.functionNameArray(text, start, end);
+    if (cursor.nextKind !== T.LEFT_PARENTHESIS) cursor.fail(`'${text}' is not declared`);
+    cursor.advance();
+    if (!BUILTIN_NAME.test(text)) {
+      const symbol = parser.linkage.implicitFunction({ name, start, end });
+      return semantics.functionName(symbol, start, end);
+    }
+    const args = parser.expressions.arguments();
+    const result = semantics.builtin(text, args, start, cursor.previousEnd);
+    return result ?? cursor.unsupported(`'${text}'`, start, end);
+  }
+
+  /** `__func__`: a static array as if declared at the start of the function (C11 6.4.2.2). */
+  private functionNameArray(name: string, start: number, end: number): SourceExpression {
+    const { cursor, parser, symbols } = this;
+    const owner = symbols.functionName;
+    cursor.advance();
+    if (owner === null) cursor.failAt(`'${name}' outside of a function`, start, end);
+    const key = `${owner} ${name}`;
+    let variable = this.functionNames.get(key);
+    if (variable === undefined) {
+      const bytes = new TextEncoder().encode(`${owner}\0`);
+      const type = parser.types.array(parser.types.char, bytes.length);
+      variable = symbols.newVariable(name, type, "static-local", start, end);
+      symbols.addGlobal(variable, { kind: "bytes", bytes }, "defined");
+      this.functionNames.set(key, variable);
+    }
+    return this.semantics.variable(variable, start, end);
+  }
+
+  /** `({ … })`, at the brace; `start` is the parenthesis. */
+  statementExpression(start: number): SourceExpression {
+    const { cursor, parser, symbols } = this;
+    if (symbols.functionName === null) {
+      cursor.fail("a statement expression outside of a function");
+    }
+    const outer = parser.expressions.beginPart();
+    const body = parser.statements.compound();
+    parser.expressions.endPart(outer);
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    return this.semantics.statementExpression(body, start, cursor.previousEnd);
+  }
+
+  /** `(type){ … }`, at the brace. */
+  compoundLiteral(type: CType, start: number): SourceExpression {
+    const { cursor, parser, symbols, semantics } = this;
+    const { end } = cursor;
+    const isStatic = symbols.functionName === null;
+    const storage = isStatic ? "global" : "local";
+    const variable = symbols.newVariable("<literal>", type, storage, start, end);
+    const outer = parser.expressions.beginPart();
+    const raw = parser.initialisers.list();
+    parser.expressions.endPart(outer);
+    const literal = semantics.compoundLiteral(type, raw, variable, start, cursor.previousEnd);
+    if (isStatic && literal.kind === "compound-literal") {
+      symbols.addGlobal(variable, literal.initialiser, "defined");
+    }
+    return literal;
+  }
+}

@@ -1,0 +1,352 @@
+import type { CType } from "../../types/type.ts";
+import type { CompoundStatement, SourceExpression, Statement } from "../ast.ts";
+import * as T from "../lexer/token.ts";
+import type { Semantics } from "../semantics/index.ts";
+import type { Symbols } from "../symbols.ts";
+import type { Cursor } from "./cursor.ts";
+import { Labels } from "./labels.ts";
+import type { Parser } from "./parser.ts";
+import { nothingAt, type OpenLabel } from "./switches.ts";
+
+/** Statements (C11 6.8) with GNU's additions. */
+export class StatementParser {
+  private readonly parser: Parser;
+  private readonly cursor: Cursor;
+  private readonly symbols: Symbols;
+  private readonly semantics: Semantics;
+  private labels: Labels;
+  private returnType: CType;
+  /** How many loops, and loops or switches, are around the current statement. */
+  private loops = 0;
+  private breakables = 0;
+
+  constructor(parser: Parser) {
+    this.parser = parser;
+    this.cursor = parser.cursor;
+    this.symbols = parser.symbols;
+    this.semantics = parser.semantics;
+    this.labels = new Labels(this.cursor);
+    this.returnType = parser.types.void;
+  }
+
+  /** At the brace; the scope of the parameters is open and is that of the body. */
+  functionBody(returnType: CType): CompoundStatement {
+    const { cursor } = this;
+    this.labels = new Labels(cursor);
+    this.returnType = returnType;
+    const body = this.items();
+    this.labels.finish();
+    return body;
+  }
+
+  compound(): CompoundStatement {
+    const { cursor, symbols } = this;
+    cursor.enter();
+    symbols.openScope();
+    const mark = this.labels.enterBlock();
+    const body = this.items();
+    this.labels.leaveBlock(mark);
+    symbols.closeScope();
+    cursor.leave();
+    return body;
+  }
+
+  /** The body of a `switch`: `break` ends it. */
+  breakable(): Statement {
+    this.breakables++;
+    const body = this.statement();
+    this.breakables--;
+    return body;
+  }
+
+  private items(): CompoundStatement {
+    const { cursor } = this;
+    const { start } = cursor;
+    const statements: Statement[] = [];
+    cursor.expect(T.LEFT_BRACE);
+    while (cursor.kind === T.LABEL) this.localLabels();
+    while (cursor.kind !== T.RIGHT_BRACE) this.item(statements);
+    cursor.advance();
+    return { kind: "compound", start, end: cursor.previousEnd, statements };
+  }
+
+  /** A declaration, label or statement of a block. */
+  private item(statements: Statement[]): void {
+    const { cursor, parser } = this;
+    const { kind } = cursor;
+    if (kind === T.IDENTIFIER) {
+      if (cursor.nextKind === T.COLON) {
+        statements.push(this.label(nothingAt(cursor.end)));
+        return;
+      }
+      if (!this.symbols.isTypedef(cursor.name)) {
+        if (cursor.nextKind === T.IDENTIFIER) cursor.fail(`unknown type name ${cursor.found()}`);
+        statements.push(this.expressionStatement());
+        return;
+      }
+    }
+    switch (kind) {
+      // Labels before a statement of the block become statements of their own: a hundred cases in a
+      // row are no deep tree, and declarations may follow.
+      case T.CASE:
+        statements.push(parser.switches.caseLabel());
+        return;
+      case T.DEFAULT:
+        statements.push(parser.switches.defaultLabel());
+        return;
+      case T.STATIC_ASSERT:
+        parser.declarations.staticAssertion();
+        return;
+      case T.END:
+        cursor.failExpected("'}'");
+    }
+    if (this.startsDeclaration()) parser.declarations.block(statements);
+    else statements.push(this.statement());
+  }
+
+  /** Skips attributes and `__extension__`, which begin declarations as well as statements. */
+  private startsDeclaration(): boolean {
+    const { cursor, parser } = this;
+    if (cursor.kind === T.LEFT_BRACKET) parser.attributes.skipStandard();
+    if (cursor.kind !== T.ATTRIBUTE && cursor.kind !== T.EXTENSION) {
+      return parser.specifiers.startsDeclaration();
+    }
+    const { index } = cursor;
+    while (cursor.kind === T.EXTENSION || cursor.kind === T.ATTRIBUTE) {
+      if (!cursor.accept(T.EXTENSION)) parser.attributes.parse(null);
+    }
+    const isDeclaration = parser.specifiers.startsDeclaration();
+    // Attributes of a declaration are read again, with it.
+    if (isDeclaration) cursor.moveTo(index);
+    return isDeclaration;
+  }
+
+  /** `__label__ a, b;` */
+  private localLabels(): void {
+    const { cursor } = this;
+    do {
+      cursor.advance();
+      if (cursor.kind === T.IDENTIFIER) this.labels.declareLocal(cursor.name);
+      cursor.expectIdentifier();
+    } while (cursor.kind === T.COMMA);
+    cursor.expect(T.SEMICOLON);
+  }
+
+  // One case per statement.
+  // eslint-disable-next-line max-lines-per-function
+  statement(): Statement {
+    const { cursor, parser } = this;
+    switch (cursor.kind) {
+      case T.LEFT_BRACE:
+        return this.compound();
+      case T.IF:
+        return this.if();
+      case T.WHILE:
+        return this.while();
+      case T.DO:
+        return this.do();
+      case T.FOR:
+        return this.for();
+      case T.RETURN:
+        return this.return();
+      case T.BREAK:
+        return this.jump("break", this.breakables);
+      case T.CONTINUE:
+        return this.jump("continue", this.loops);
+      case T.GOTO:
+        return this.goto();
+      case T.SWITCH: {
+        cursor.enter();
+        const result = parser.switches.parse();
+        cursor.leave();
+        return result;
+      }
+      case T.SEMICOLON: {
+        const { start, end } = cursor;
+        cursor.advance();
+        return { kind: "empty", start, end };
+      }
+      case T.ASM:
+        return parser.asm.statement();
+      case T.IDENTIFIER:
+        if (cursor.nextKind === T.COLON) return this.labelled();
+        return this.expressionStatement();
+      case T.CASE:
+        return this.switchLabelled(parser.switches.caseLabel());
+      case T.DEFAULT:
+        return this.switchLabelled(parser.switches.defaultLabel());
+      case T.ATTRIBUTE:
+        parser.attributes.parse(null);
+        return this.statement();
+      default:
+        if (parser.specifiers.startsDeclaration()) {
+          cursor.fail("a declaration where only a statement may stand");
+        }
+        return this.expressionStatement();
+    }
+  }
+
+  private expressionStatement(): Statement {
+    const { cursor } = this;
+    const { start } = cursor;
+    const expression = this.parser.expressions.parse();
+    if (cursor.kind !== T.SEMICOLON) cursor.failExpected("';'");
+    const { end } = cursor;
+    cursor.advance();
+    return { kind: "expression", start, end, expression };
+  }
+
+  /** `name:` with the given statement after it. */
+  private label(body: Statement): Statement {
+    const { cursor } = this;
+    const { start } = cursor;
+    const name = this.labels.define(cursor.name);
+    cursor.advance();
+    cursor.advance();
+    const end = cursor.previousEnd;
+    // `unused` and the like belong to the label.
+    if (cursor.kind === T.ATTRIBUTE) this.parser.attributes.parse(null);
+    return { kind: "label", start, end, name, body };
+  }
+
+  /** A label where only one statement may stand, as after `if (x)`. */
+  private labelled(): Statement {
+    const { cursor } = this;
+    cursor.enter();
+    const label = this.label(nothingAt(cursor.end));
+    const statements = [label, this.statement()];
+    cursor.leave();
+    return { kind: "compound", start: label.start, end: cursor.previousEnd, statements };
+  }
+
+  private switchLabelled(label: OpenLabel): Statement {
+    const { cursor } = this;
+    cursor.enter();
+    label.body = this.statement();
+    label.end = cursor.previousEnd;
+    cursor.leave();
+    return label;
+  }
+
+  private condition(): SourceExpression {
+    const { cursor } = this;
+    cursor.expect(T.LEFT_PARENTHESIS);
+    const condition = this.semantics.condition(this.parser.expressions.parse());
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    return condition;
+  }
+
+  /** A whole chain of `else if`. */
+  private if(): Statement {
+    const { cursor } = this;
+    const { start } = cursor;
+    const branches: { condition: SourceExpression; body: Statement }[] = [];
+    let otherwise: Statement | null = null;
+    cursor.enter();
+    for (;;) {
+      cursor.advance();
+      const condition = this.condition();
+      branches.push({ condition, body: this.statement() });
+      if (!cursor.accept(T.ELSE)) break;
+      if (cursor.kind === T.IF) continue;
+      otherwise = this.statement();
+      break;
+    }
+    cursor.leave();
+    return { kind: "if", start, end: cursor.previousEnd, branches, otherwise };
+  }
+
+  private loopBody(): Statement {
+    this.loops++;
+    this.breakables++;
+    this.cursor.enter();
+    const body = this.statement();
+    this.cursor.leave();
+    this.loops--;
+    this.breakables--;
+    return body;
+  }
+
+  private while(): Statement {
+    const { cursor } = this;
+    const { start } = cursor;
+    cursor.advance();
+    const condition = this.condition();
+    const body = this.loopBody();
+    return { kind: "while", start, end: cursor.previousEnd, condition, body };
+  }
+
+  private do(): Statement {
+    const { cursor } = this;
+    const { start } = cursor;
+    cursor.advance();
+    const body = this.loopBody();
+    cursor.expect(T.WHILE);
+    const condition = this.condition();
+    cursor.expect(T.SEMICOLON);
+    return { kind: "do", start, end: cursor.previousEnd, body, condition };
+  }
+
+  private for(): Statement {
+    const { cursor, parser, semantics, symbols } = this;
+    const { start } = cursor;
+    const before: Statement[] = [];
+    cursor.advance();
+    cursor.expect(T.LEFT_PARENTHESIS);
+    symbols.openScope();
+    if (this.startsDeclaration()) parser.declarations.block(before);
+    else if (!cursor.accept(T.SEMICOLON)) before.push(this.expressionStatement());
+    const hasCondition = cursor.kind !== T.SEMICOLON;
+    const condition = hasCondition ? semantics.condition(parser.expressions.parse()) : null;
+    cursor.expect(T.SEMICOLON);
+    const step = cursor.kind === T.RIGHT_PARENTHESIS ? null : parser.expressions.parse();
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    const body = this.loopBody();
+    symbols.closeScope();
+    return { kind: "for", start, end: cursor.previousEnd, before, condition, step, body };
+  }
+
+  private goto(): Statement {
+    const { cursor } = this;
+    const { start } = cursor;
+    cursor.advance();
+    if (cursor.kind === T.STAR) cursor.unsupported("a computed 'goto'", start, cursor.end);
+    if (cursor.kind !== T.IDENTIFIER) cursor.failExpected("a label");
+    const label = this.labels.use(cursor.name);
+    cursor.advance();
+    cursor.expect(T.SEMICOLON);
+    return { kind: "goto", start, end: cursor.previousEnd, label };
+  }
+
+  private jump(kind: "break" | "continue", targets: number): Statement {
+    const { cursor } = this;
+    const { start } = cursor;
+    if (targets === 0)
+      cursor.fail(`'${kind}' outside of a loop${kind === "break" ? " or switch" : ""}`);
+    cursor.advance();
+    cursor.expect(T.SEMICOLON);
+    return { kind, start, end: cursor.previousEnd };
+  }
+
+  private return(): Statement {
+    const { cursor, parser, semantics, returnType } = this;
+    const { start } = cursor;
+    cursor.advance();
+    if (cursor.accept(T.SEMICOLON)) {
+      return { kind: "return", start, end: cursor.previousEnd, value: null };
+    }
+    const expression = parser.expressions.parse();
+    cursor.expect(T.SEMICOLON);
+    const end = cursor.previousEnd;
+    if (returnType.kind !== "void") {
+      const value = semantics.returned(expression, returnType);
+      return { kind: "return", start, end, value };
+    }
+    // gcc only warns: the value is computed and dropped.
+    const statements: Statement[] = [
+      { kind: "expression", start, end, expression },
+      { kind: "return", start, end, value: null },
+    ];
+    return { kind: "compound", start, end, statements };
+  }
+}

@@ -1,0 +1,260 @@
+import { invariant } from "../../base/diagnostics/index.ts";
+import { FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
+import type { CType, FunctionType, IntegerType, RecordType } from "../types/type.ts";
+import type { TypeTable } from "../types/type-table.ts";
+import type { GlobalVariable, Initialiser } from "./ast.ts";
+import type { NameTable } from "./lexer/name-table.ts";
+
+export type BindingKind =
+  "variable" | "function" | "typedef" | "enumerator" | "prototype-parameter";
+
+/** What an ordinary identifier stands for in a scope. One shape for all kinds: lookups are hot. */
+export class Binding {
+  readonly kind: BindingKind;
+  readonly name: number;
+  /** Of the scope it belongs to; 0 is file scope. */
+  readonly depth: number;
+  /** The binding of the same name in an outer scope. */
+  readonly shadowed: Binding | null;
+  readonly start: number;
+  /** Of typedefs, enumerators and parameters of prototypes. */
+  type: CType;
+  /** Of variables; of a prototype's parameter only once something refers to it. */
+  variable: Variable | null = null;
+  function: FunctionSymbol | null = null;
+  /** Of enumerators. */
+  value = 0n;
+  /** Of typedefs: what an `aligned` attribute on them says; null if there is none. */
+  alignment: number | null = null;
+
+  // Made at one place, with everything known.
+  // eslint-disable-next-line max-params
+  constructor(
+    kind: BindingKind,
+    name: number,
+    depth: number,
+    shadowed: Binding | null,
+    start: number,
+    type: CType,
+  ) {
+    this.kind = kind;
+    this.name = name;
+    this.depth = depth;
+    this.shadowed = shadowed;
+    this.start = start;
+    this.type = type;
+  }
+}
+
+/** What a tag stands for in a scope. */
+export class Tag {
+  readonly kind: "struct" | "union" | "enum";
+  readonly name: number;
+  readonly depth: number;
+  readonly shadowed: Tag | null;
+  readonly type: RecordType | IntegerType;
+  /** Set when the member or enumerator list begins: a second one is an error. */
+  isDefined = false;
+
+  // eslint-disable-next-line max-params -- as for bindings
+  constructor(
+    kind: "struct" | "union" | "enum",
+    name: number,
+    depth: number,
+    shadowed: Tag | null,
+    type: RecordType | IntegerType,
+  ) {
+    this.kind = kind;
+    this.name = name;
+    this.depth = depth;
+    this.shadowed = shadowed;
+    this.type = type;
+  }
+}
+
+/** A static object while declarations of it may still follow. */
+export class GlobalObject implements GlobalVariable {
+  readonly variable: Variable;
+  initialiser: Initialiser | null;
+  isDefined: boolean;
+
+  constructor(variable: Variable, initialiser: Initialiser | null, isDefined: boolean) {
+    this.variable = variable;
+    this.initialiser = initialiser;
+    this.isDefined = isDefined;
+  }
+}
+
+/**
+ * The names of one translation unit. A name's innermost binding is found by its number; leaving a scope
+ * restores what its bindings shadowed. Labels are the parser's, per function.
+ */
+export class Symbols {
+  readonly names: NameTable;
+  readonly types: TypeTable;
+  /** In order of first declaration. */
+  readonly globals: GlobalObject[] = [];
+  readonly functions = new Map<string, FunctionSymbol>();
+  variableCount = 0;
+  /** The function whose definition is being read; null at file scope. */
+  functionName: string | null = null;
+
+  private readonly bindings: (Binding | null)[] = [];
+  private readonly tags: (Tag | null)[] = [];
+  private readonly boundNames: Binding[] = [];
+  private readonly boundTags: Tag[] = [];
+  /** For each open scope, how many names and tags were bound when it was opened. */
+  private readonly nameMarks: number[] = [];
+  private readonly tagMarks: number[] = [];
+  /** How often each name was given to a variable of the current function, or to an unnamed global. */
+  private readonly localUses = new Map<string, number>();
+  private readonly unnamedUses = new Map<string, number>();
+
+  constructor(names: NameTable, types: TypeTable) {
+    this.names = names;
+    this.types = types;
+    for (let i = names.count; i > 0; i--) {
+      this.bindings.push(null);
+      this.tags.push(null);
+    }
+  }
+
+  get depth(): number {
+    return this.nameMarks.length;
+  }
+
+  lookup(name: number): Binding | null {
+    return this.bindings[name]!;
+  }
+
+  isTypedef(name: number): boolean {
+    const binding = this.bindings[name]!;
+    return binding !== null && binding.kind === "typedef";
+  }
+
+  lookupTag(name: number): Tag | null {
+    return this.tags[name]!;
+  }
+
+  openScope(): void {
+    this.nameMarks.push(this.boundNames.length);
+    this.tagMarks.push(this.boundTags.length);
+  }
+
+  closeScope(): void {
+    const { boundNames, boundTags } = this;
+    const nameMark = this.nameMarks.pop();
+    const tagMark = this.tagMarks.pop();
+    invariant(nameMark !== undefined && tagMark !== undefined, "file scope is never closed");
+    while (boundNames.length > nameMark) {
+      const binding = boundNames.pop()!;
+      this.bindings[binding.name] = binding.shadowed;
+    }
+    while (boundTags.length > tagMark) {
+      const tag = boundTags.pop()!;
+      this.tags[tag.name] = tag.shadowed;
+    }
+  }
+
+  /** The tags declared in the innermost scope: those of a parameter list live on in the function. */
+  tagsOfScope(): readonly Tag[] {
+    return this.boundTags.slice(this.tagMarks.at(-1) ?? 0);
+  }
+
+  /** The binding of the name in the innermost scope itself; null if it is free there. */
+  inScope(name: number): Binding | null {
+    const binding = this.bindings[name]!;
+    return binding !== null && binding.depth === this.nameMarks.length ? binding : null;
+  }
+
+  tagInScope(name: number): Tag | null {
+    const tag = this.tags[name]!;
+    return tag !== null && tag.depth === this.tagMarks.length ? tag : null;
+  }
+
+  bind(kind: BindingKind, name: number, start: number, type: CType): Binding {
+    const depth = this.nameMarks.length;
+    const binding = new Binding(kind, name, depth, this.bindings[name]!, start, type);
+    this.bindings[name] = binding;
+    this.boundNames.push(binding);
+    return binding;
+  }
+
+  bindVariable(name: number, variable: Variable): Binding {
+    const binding = this.bind("variable", name, variable.start, variable.type);
+    binding.variable = variable;
+    return binding;
+  }
+
+  bindFunction(name: number, symbol: FunctionSymbol, start: number): Binding {
+    const binding = this.bind("function", name, start, symbol.type);
+    binding.function = symbol;
+    return binding;
+  }
+
+  bindTag(kind: "struct" | "union" | "enum", name: number, type: RecordType | IntegerType): Tag {
+    const tag = new Tag(kind, name, this.tagMarks.length, this.tags[name]!, type);
+    this.tags[name] = tag;
+    this.boundTags.push(tag);
+    return tag;
+  }
+
+  enterFunction(name: string): void {
+    this.functionName = name;
+    this.localUses.clear();
+  }
+
+  leaveFunction(): void {
+    this.functionName = null;
+  }
+
+  newVariable(
+    name: string,
+    type: CType,
+    storage: VariableStorage,
+    start: number,
+    end: number,
+  ): Variable {
+    const owner = storage === "global" || storage === "string" ? null : this.functionName;
+    const qualified = this.qualifiedName(name, owner);
+    const id = this.variableCount++;
+    return new Variable(id, name, qualified, type, storage, owner, start, end);
+  }
+
+  /** Registers a read-only array with the given image as a static object. */
+  newString(bytes: Uint8Array, element: IntegerType, start: number, end: number): Variable {
+    const type = this.types.array(element, bytes.length / element.size);
+    const variable = this.newVariable("<string>", type, "string", start, end);
+    this.addGlobal(variable, { kind: "bytes", bytes }, "defined");
+    return variable;
+  }
+
+  addGlobal(
+    variable: Variable,
+    initialiser: Initialiser | null,
+    definition: "defined" | "declared",
+  ): GlobalObject {
+    const object = new GlobalObject(variable, initialiser, definition === "defined");
+    this.globals.push(object);
+    return object;
+  }
+
+  /** The function of that name, declared with `type` if the program does not declare it. */
+  libraryFunction(name: string, type: FunctionType): FunctionSymbol {
+    let symbol = this.functions.get(name);
+    if (symbol === undefined) {
+      symbol = new FunctionSymbol(name, type, 0, 0);
+      this.functions.set(name, symbol);
+    }
+    return symbol;
+  }
+
+  private qualifiedName(name: string, owner: string | null): string {
+    if (owner === null && !name.startsWith("<")) return name;
+    const uses = owner === null ? this.unnamedUses : this.localUses;
+    const use = (uses.get(name) ?? 0) + 1;
+    uses.set(name, use);
+    const plain = owner === null ? name : `${owner}::${name}`;
+    return use === 1 ? plain : `${plain}#${use}`;
+  }
+}
