@@ -1,11 +1,13 @@
 import { UserError } from "../../base/diagnostics/index.ts";
 import type { SolverContext } from "../smt/index.ts";
 import type { Terms } from "../terms/index.ts";
+import { SmtlibContext } from "./process/smtlib-context.ts";
 import { NativeEngine } from "./z3/native-engine.ts";
 import { WasmEngine } from "./z3/wasm-engine.ts";
 import { Z3Context } from "./z3/z3-context.ts";
 
-export type SolverChoice = "auto" | "z3-wasm" | "z3-native";
+/** `smtlib:` is followed by the command line of a solver, e.g. `smtlib:cvc5` or `smtlib:yices-smt2 --incremental`. */
+export type SolverChoice = "auto" | "z3-wasm" | "z3-native" | `smtlib:${string}`;
 
 /**
  * Opens a solver on `terms`. `auto` takes the system's Z3 if it is found and loads, else the embedded one;
@@ -27,6 +29,11 @@ export function openSolver(terms: Terms, choice: SolverChoice = "auto"): SolverC
         );
       }
       return new Z3Context(terms, engine);
+    }
+    default: {
+      const command = choice.slice("smtlib:".length).trim();
+      if (command === "") throw new UserError("smtlib: needs the command line of a solver");
+      return new SmtlibContext(terms, command.split(/\s+/));
     }
   }
 }

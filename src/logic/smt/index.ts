@@ -3,6 +3,7 @@
  * here; backends are in `../backends`, the layer that avoids queries in `../avoiding`.
  */
 export type { FunctionSymbol, Sort, Term, Terms, Value } from "../terms/index.ts";
+export type { CommandChannel } from "./command-channel.ts";
 export type {
   HornClause,
   HornProblem,

@@ -1,4 +1,5 @@
 import type { Terms } from "../terms/index.ts";
+import type { CommandChannel } from "./command-channel.ts";
 import type { HornSolver } from "./horn-solver.ts";
 import type { Interpolator } from "./interpolator.ts";
 import type { Prover } from "./prover.ts";
@@ -65,6 +66,9 @@ export interface SolverContext {
 
   /** Only with feature "interpolants": the solver's own interpolation. */
   newInterpolator(): Interpolator;
+
+  /** A conversation in SMT-LIB with a fresh process, or null if the solver is no process. */
+  openCommandChannel(): CommandChannel | null;
 
   /** Closes all provers, ends processes. Calling it twice is harmless. */
   close(): void;

@@ -1,4 +1,4 @@
-import { precondition } from "../../../base/diagnostics/index.ts";
+import { precondition, UnsupportedFeature } from "../../../base/diagnostics/index.ts";
 import {
   emptyStatistics,
   type AllSatOptions,
@@ -29,6 +29,7 @@ export class StackedProver implements Prover {
   private readonly total: MutableStatistics;
   private state: State = "open";
   private reason: UnknownReason = "incomplete";
+  private assumptions: readonly Term[] = [];
 
   private readonly asserted: Term[] = [];
   /** Where each level begins in `asserted`. */
@@ -75,6 +76,7 @@ export class StackedProver implements Prover {
   check(assumptions: readonly Term[] = []): SatResult {
     this.change();
     for (const assumption of assumptions) this.driver.requireSupport(assumption);
+    this.assumptions = assumptions;
     const answer = this.timed(() => this.driver.check(assumptions, this.timeoutMillis));
     return this.settle(answer);
   }
@@ -83,7 +85,12 @@ export class StackedProver implements Prover {
     precondition(this.state === "sat", "a model is asked for directly after sat");
     this.statistics.models++;
     this.total.models++;
-    return this.driver.model();
+    try {
+      return this.driver.model();
+    } catch (error) {
+      this.noteLoss(error);
+      return this.modelAgain();
+    }
   }
 
   unsatCore(): readonly Term[] {
@@ -156,6 +163,19 @@ export class StackedProver implements Prover {
     this.statistics.crashes++;
     this.total.crashes++;
     return error.reason;
+  }
+
+  /** The solver died after it answered "sat": another one finds a model again. */
+  private modelAgain(): Model {
+    try {
+      this.send();
+      if (this.driver.check(this.assumptions, this.timeoutMillis) === "sat") {
+        return this.driver.model();
+      }
+    } catch (error) {
+      this.noteLoss(error);
+    }
+    throw new UnsupportedFeature("a model that the solver found once but not again", null);
   }
 
   private settle(answer: DriverAnswer): SatResult {

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type * as Koffi from "koffi";
+import { workerSource } from "../shared/worker-source.ts";
 import type { NativeLibrary } from "./native-library.ts";
 import type { Handle } from "./z3-api.ts";
 
@@ -21,7 +22,7 @@ export class Watchdog {
     this.words = new Int32Array(shared, 0, 4);
     this.pointer = new Float64Array(shared, POINTER_OFFSET, 1);
     const { koffiPath, path } = library;
-    const worker = new Worker(`(${watch.toString()})(require)`, {
+    const worker = new Worker(workerSource(watch), {
       eval: true,
       workerData: { shared, koffiPath, path, epoch: this.epoch },
     });

@@ -81,6 +81,10 @@ export class Z3Context implements SolverContext {
     throw new UnsupportedFeature(`interpolants in ${this.name}`, null);
   }
 
+  openCommandChannel(): null {
+    return null;
+  }
+
   close(): void {
     if (this.closed) return;
     for (const prover of this.provers) prover.close();

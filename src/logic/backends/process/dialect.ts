@@ -1,0 +1,63 @@
+import { basename } from "node:path";
+import type { SolverFeature } from "../../smt/index.ts";
+
+/** How to talk to one solver. */
+export interface Dialect {
+  /** Arguments that make it read SMT-LIB 2 from standard input, if the user gives none. */
+  readonly arguments: readonly string[];
+  readonly preamble: readonly string[];
+  readonly features: ReadonlySet<SolverFeature>;
+  /**
+   * Command that limits following checks, or null. Only saves the restart: the process is ended if it
+   * does not keep to it.
+   */
+  readonly limitCommand: ((millis: number) => string) | null;
+}
+
+const STANDARD: readonly SolverFeature[] = [
+  "models",
+  "unsat-cores",
+  "integers",
+  "reals",
+  "nonlinear",
+  "bit-vectors",
+  "floats",
+  "arrays",
+  "constant-arrays",
+  "functions",
+  "bit-vector-integers",
+];
+
+const PREAMBLE: readonly string[] = [
+  "(set-option :print-success false)",
+  "(set-option :produce-models true)",
+  "(set-option :produce-unsat-assumptions true)",
+  "(set-logic ALL)",
+];
+
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  z3: {
+    arguments: ["-in", "-smt2"],
+    preamble: PREAMBLE,
+    features: new Set<SolverFeature>([...STANDARD, "float-bits", "float-reals", "quantifiers"]),
+    limitCommand: (millis) => `(set-option :timeout ${Math.ceil(millis)})`,
+  },
+  cvc5: {
+    arguments: ["--incremental", "--lang=smt2", "-q"],
+    preamble: PREAMBLE,
+    features: new Set<SolverFeature>([...STANDARD, "quantifiers"]),
+    limitCommand: (millis) => `(set-option :tlimit-per ${Math.ceil(millis)})`,
+  },
+};
+
+const UNKNOWN: Dialect = {
+  arguments: [],
+  preamble: PREAMBLE,
+  features: new Set(STANDARD),
+  limitCommand: null,
+};
+
+/** By the name of the program. */
+export function dialectOf(program: string): Dialect {
+  return DIALECTS[basename(program)] ?? UNKNOWN;
+}

@@ -1,0 +1,106 @@
+import { precondition, UnsupportedFeature, UserError } from "../../../base/diagnostics/index.ts";
+import {
+  DEFAULT_TIMEOUT_MILLIS,
+  emptyStatistics,
+  type CommandChannel,
+  type Interpolator,
+  type MutableStatistics,
+  type Prover,
+  type ProverOptions,
+  type SolverContext,
+  type SolverFeature,
+} from "../../smt/index.ts";
+import type { Terms } from "../../terms/index.ts";
+import { StackedProver } from "../shared/stacked-prover.ts";
+import { dialectOf, type Dialect } from "./dialect.ts";
+import { SmtlibDriver } from "./smtlib-driver.ts";
+import { SolverProcess, STARTUP_MILLIS } from "./solver-process.ts";
+
+/** Any SMT-LIB 2 solver, one process per prover. */
+export class SmtlibContext implements SolverContext {
+  readonly name = "smtlib";
+  readonly version: string;
+  readonly terms: Terms;
+  readonly features: ReadonlySet<SolverFeature>;
+  readonly statistics: MutableStatistics = emptyStatistics();
+  readonly horn = null;
+  readonly eliminator = null;
+  readonly dialect: Dialect;
+
+  private readonly command: readonly string[];
+  private readonly provers: Prover[] = [];
+  private readonly channels: SolverProcess[] = [];
+  /** Processes of closed provers, ready for the next one. */
+  private readonly idle: SolverProcess[] = [];
+  private closed = false;
+
+  /** `command` is the program and its arguments; a program we know needs none. */
+  constructor(terms: Terms, command: readonly string[]) {
+    const [program, ...args] = command;
+    precondition(program !== undefined, "a command line has a program");
+    this.terms = terms;
+    this.dialect = dialectOf(program);
+    this.command = [program, ...(args.length > 0 ? args : this.dialect.arguments)];
+    this.features = this.dialect.features;
+    this.version = this.askVersion();
+  }
+
+  newProver(options: ProverOptions = {}): Prover {
+    precondition(!this.closed, "the solver context is open");
+    for (const feature of options.needs ?? []) {
+      if (this.features.has(feature)) continue;
+      throw new UnsupportedFeature(`${feature} in ${this.version}`, null);
+    }
+    const driver = new SmtlibDriver(this, this.idle.pop() ?? this.newProcess());
+    const limit = options.timeoutMillis ?? DEFAULT_TIMEOUT_MILLIS;
+    const prover = new StackedProver(driver, limit, this.statistics);
+    this.provers.push(prover);
+    return prover;
+  }
+
+  newInterpolator(): Interpolator {
+    throw new UnsupportedFeature(`interpolants in ${this.name}`, null);
+  }
+
+  openCommandChannel(): CommandChannel {
+    precondition(!this.closed, "the solver context is open");
+    return this.newProcess();
+  }
+
+  /** Called by a driver that needs its process no more. */
+  giveBack(process: SolverProcess): void {
+    if (this.closed) process.close();
+    else this.idle.push(process);
+  }
+
+  close(): void {
+    if (this.closed) return;
+    for (const prover of this.provers) prover.close();
+    this.closed = true;
+    for (const channel of this.channels) channel.close();
+  }
+
+  /** Of the processes that run now, for tests and diagnostics. */
+  processIds(): number[] {
+    return this.channels.map((channel) => channel.processId).filter((pid) => pid !== null);
+  }
+
+  private newProcess(): SolverProcess {
+    const process = new SolverProcess(this.command);
+    this.channels.push(process);
+    return process;
+  }
+
+  private askVersion(): string {
+    const process = this.newProcess();
+    const answer = process.ask("(get-info :name)(get-info :version)", STARTUP_MILLIS);
+    if (answer === null) {
+      this.close();
+      throw new UserError(`cannot run the solver ${this.command.join(" ")}`);
+    }
+    this.giveBack(process);
+    const part = (name: string): string | null =>
+      new RegExp(`:${name}\\s+"([^"]*)"`).exec(answer)?.[1] ?? null;
+    return `${part("name") ?? process.program} ${part("version") ?? "(version unknown)"} (process)`;
+  }
+}
