@@ -88,7 +88,9 @@ export class Conversions {
   convert(value: SourceExpression, to: ScalarType): Typed<ScalarType> {
     if (!hasScalarType(value)) return this.scalar(value);
     const from = value.type;
-    if (from === to || isSameRepresentation(from, to)) return value;
+    if (from === to) return value;
+    // A constant is retagged all the same: folded operators show its type to `typeof` and `_Generic`.
+    if (isSameRepresentation(from, to) && value.kind !== "integer") return value;
     return this.cast(value, to, value.start);
   }
 
