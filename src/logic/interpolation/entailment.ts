@@ -80,12 +80,13 @@ export class Entailment {
   }
 
   /**
-   * A subset of `assumptions` that together with `hypotheses` implies `goal`, or null if not even all of
-   * them are known to. Later assumptions are left out before earlier ones.
+   * A subset of the assumptions that together with `hypotheses` implies `goal`, or null if not even all of
+   * them are known to. Assumptions of a later tier are only used if those of the tiers before do not
+   * suffice; within a tier, later ones are left out before earlier ones.
    */
   needed(
     hypotheses: readonly Term[],
-    assumptions: readonly Term[],
+    tiers: readonly (readonly Term[])[],
     goal: Term,
     deadline: Deadline,
   ): Term[] | null {
@@ -97,14 +98,20 @@ export class Entailment {
     if (residual[0] === terms.false) return [];
     const substitution = new Substitution(terms, definitions);
     const originals = new Map<Term, Term>();
-    for (const assumption of assumptions) {
-      const reduced = this.reduced(assumption, substitution);
-      if (reduced === terms.false) return [assumption];
-      if (reduced !== terms.true && !originals.has(reduced)) originals.set(reduced, assumption);
-    }
+    const usable: Term[] = [];
     prover.push();
     for (const literal of residual) prover.assert(literal);
-    const core = this.smallCore([...originals.keys()], deadline);
+    let core: Term[] | null = null;
+    for (const tier of tiers) {
+      for (const assumption of tier) {
+        const reduced = this.reduced(assumption, substitution);
+        if (reduced === terms.true || originals.has(reduced)) continue;
+        originals.set(reduced, assumption);
+        usable.push(reduced);
+      }
+      if (tier.length > 0) core = this.smallCore(usable, residual, deadline);
+      if (core !== null) break;
+    }
     prover.pop();
     return core === null ? null : core.map((reduced) => originals.get(reduced)!);
   }
@@ -137,7 +144,17 @@ export class Entailment {
     model.release();
   }
 
-  private smallCore(assumptions: readonly Term[], deadline: Deadline): Term[] | null {
+  private smallCore(
+    assumptions: readonly Term[],
+    residual: readonly Term[],
+    deadline: Deadline,
+  ): Term[] | null {
+    const negations = new Set(residual.map((literal) => this.terms.not(literal)));
+    const clash = assumptions.find((one) => one === this.terms.false || negations.has(one));
+    if (clash !== undefined) {
+      this.statistics.bySyntax++;
+      return [clash];
+    }
     if (this.ask(assumptions, deadline) !== "unsat") return null;
     let core = [...this.prover.unsatCore()];
     for (const candidate of [...core].reverse()) {

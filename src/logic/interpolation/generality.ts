@@ -15,8 +15,11 @@ export function pathConstants(problem: PathProblem, sequence: readonly Term[]): 
   return count;
 }
 
-/** Absolute values: a number on the other side of an equation is the same number. */
-function numbersIn(terms: Terms, formulas: readonly Term[]): Set<string> {
+/**
+ * The numbers in formulas except 0 and 1, by their absolute values: a number on the other side of an equation is
+ * the same number.
+ */
+export function numbersIn(terms: Terms, formulas: readonly Term[]): Set<string> {
   const numbers = new Set<string>();
   forEachSubterm(terms, formulas, (term) => {
     const kind = terms.kind(term);

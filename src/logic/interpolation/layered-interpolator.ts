@@ -56,6 +56,7 @@ export class LayeredInterpolator implements Interpolator {
     precondition(!this.closed, "the interpolator is open");
     precondition(blocks.length > 0, "a path has at least one block");
     const start = performance.now();
+    this.statistics.lastFailures = [];
     const result = this.search(PathProblem.of(this.terms, blocks));
     this.statistics.sequences++;
     this.statistics.millis += performance.now() - start;

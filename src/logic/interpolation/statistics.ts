@@ -16,10 +16,19 @@ export interface InterpolationStatistics {
   readonly layers: Map<string, LayerStatistics>;
   /** The layer whose sequence was returned last; null if none was. */
   lastLayer: string | null;
+  /** Why layers failed for the last sequence, in order. */
+  lastFailures: { readonly layer: string; readonly reason: FailureReason }[];
 }
 
 export function emptyInterpolationStatistics(): InterpolationStatistics {
-  return { sequences: 0, succeeded: 0, millis: 0, layers: new Map(), lastLayer: null };
+  return {
+    sequences: 0,
+    succeeded: 0,
+    millis: 0,
+    layers: new Map(),
+    lastLayer: null,
+    lastFailures: [],
+  };
 }
 
 export function recordAttempt(
@@ -36,5 +45,8 @@ export function recordAttempt(
   entry.tried++;
   entry.millis += millis;
   if (failure === null) entry.succeeded++;
-  else entry.failures.set(failure, (entry.failures.get(failure) ?? 0) + 1);
+  else {
+    entry.failures.set(failure, (entry.failures.get(failure) ?? 0) + 1);
+    statistics.lastFailures.push({ layer, reason: failure });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Term } from "../../terms/index.ts";
 import type { Deadline } from "../deadline.ts";
 import type { Entailment } from "../entailment.ts";
+import { numbersIn } from "../generality.ts";
 import type { PathProblem } from "../path-problem.ts";
 import type { Candidates } from "./candidates.ts";
 
@@ -27,7 +28,8 @@ export function strongestInductive(
 
 /**
  * From inductive conjuncts at each cut those that the next step needs, from the end to the start; all of
- * them where that cannot be told in time. Conjuncts later in the lists are left out first.
+ * them where that cannot be told in time. Conjuncts with numbers that are not in the path are only used if
+ * the others do not suffice, and those later in the lists are left out first.
  */
 export function weakened(
   problem: PathProblem,
@@ -36,11 +38,16 @@ export function weakened(
   deadline: Deadline,
 ): Term[] {
   const { terms, blocks } = problem;
+  const numbers = numbersIn(terms, blocks.flat());
+  const isGeneral = (conjunct: Term): boolean =>
+    [...numbersIn(terms, [conjunct])].every((number) => numbers.has(number));
   const result: Term[] = Array.from({ length: blocks.length + 1 }, () => terms.true);
   result[blocks.length] = terms.false;
   for (let cut = problem.lastCut; cut >= 1; cut--) {
-    const needed = entailment.needed(blocks[cut]!, conjuncts[cut]!, result[cut + 1]!, deadline);
-    result[cut] = terms.andAll(needed ?? conjuncts[cut]!);
+    const all = conjuncts[cut]!;
+    const tiers = [all.filter(isGeneral), all.filter((conjunct) => !isGeneral(conjunct))];
+    const needed = entailment.needed(blocks[cut]!, tiers, result[cut + 1]!, deadline);
+    result[cut] = terms.andAll(needed ?? all);
   }
   return result;
 }

@@ -97,9 +97,24 @@ export class Intervals {
     if (low !== null) this.narrow(large, { low: low + gap, high: null }, view);
   }
 
+  /** Each variable with coefficient 1 or -1 in `left - right = 0` is bounded by the rest. */
   private equals(left: Term, right: Term, view: View): void {
     this.narrow(left, this.evaluate(right, view), view);
     this.narrow(right, this.evaluate(left, view), view);
+    const modulus = this.reader.modulus(this.terms.sort(left))!;
+    const { coefficients, constant } = this.reader.difference(left, right);
+    for (const [variable, coefficient] of coefficients) {
+      const own = signedValue(coefficient, modulus);
+      if (own !== 1n && own !== -1n) continue;
+      let rest = point(-own * signedValue(constant, modulus));
+      for (const [term, factor] of coefficients) {
+        if (term === variable) continue;
+        rest = add(rest, times(this.evaluate(term, view), -own * signedValue(factor, modulus)));
+      }
+      // What may wrap around bounds nothing.
+      const whole = this.range(this.terms.sort(variable), view);
+      if (contains(whole, rest)) this.narrow(variable, rest, view);
+    }
   }
 
   /** A value at the end of an interval can be cut off. */

@@ -65,7 +65,10 @@ export class AffineAnalysis {
         return;
       }
       rows = next;
-      const all = [...withoutConstant(rows, modulus), ...rows];
+      // Stable: equations without constant stay before the others of their kind.
+      const all = [...withoutConstant(rows, modulus), ...rows].sort(
+        (x, y) => Number(isAboutLowBits(x)) - Number(isAboutLowBits(y)),
+      );
       for (const form of all) result[cut]!.push({ form, sort });
     }
   }
@@ -184,6 +187,11 @@ function join(
     ),
     constant: row[0]!,
   }));
+}
+
+/** Even coefficients make a statement about the lower bits only. Over integers rows may just be scaled. */
+function isAboutLowBits(form: LinearForm): boolean {
+  return [...form.coefficients.values()].every((coefficient) => coefficient % 2n === 0n);
 }
 
 /** Generators of the combinations of `rows` whose constant vanishes. */

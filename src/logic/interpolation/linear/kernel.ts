@@ -1,4 +1,4 @@
-import { greatestCommonDivisor, reduce, type Modulus } from "./linear-form.ts";
+import { greatestCommonDivisor, reduce, signedValue, type Modulus } from "./linear-form.ts";
 
 /** Dense rows of residues (or integers for modulus 0), all of one length. */
 export type Matrix = bigint[][];
@@ -131,7 +131,9 @@ function clear(
 ): void {
   if (entry === 0n) return;
   const common = powerOfTwoIn(pivot);
-  const factor = reduce((entry / common) * inverseOfOdd(pivot / common, modulus), modulus);
+  // Determined modulo `modulus / common` only: the number nearest to zero gives the simplest combinations.
+  const exact = reduce((entry / common) * inverseOfOdd(pivot / common, modulus), modulus / common);
+  const factor = signedValue(exact, modulus / common);
   for (let i = 0; i < target.length; i++) {
     target[i] = reduce(target[i]! - factor * source[i]!, modulus);
   }
