@@ -1,0 +1,23 @@
+// Shapes as they occur in operating-system headers.
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+struct list_head { struct list_head *next, *prev; } list_head;
+struct atomic { volatile int counter; } atomic;
+struct spinlock { union { struct { u8 owner, next; } tickets; u16 head_tail; }; u32 magic; void *owner; } spinlock;
+struct ethernet { u8 destination[6]; u8 source[6]; u16 protocol; } __attribute__((packed)) ethernet;
+struct ip { u8 ihl : 4, version : 4; u8 tos; u16 length; u16 id; u16 fragment; u8 ttl, protocol; u16 check; u32 source, destination; } ip;
+struct tcp { u16 source, destination; u32 sequence, acknowledgement;
+  u16 reserved : 4, offset : 4, fin : 1, syn : 1, rst : 1, psh : 1, ack : 1, urg : 1, ece : 1, cwr : 1; u16 window, check, urgent; } tcp;
+struct inode { unsigned long number; u32 mode; struct { long long seconds; long nanoseconds; } times[3];
+  union { struct list_head aliases; u64 raw; }; char name[14]; unsigned dirty : 1, locked : 1; struct inode_operations *operations; } inode;
+struct driver { const char *name; int (*probe)(struct driver *, const void *); void (*remove)(struct driver *);
+  struct list_head links; struct atomic users; u64 flags; u8 tail[]; } driver;
+struct gate { u16 low; u16 selector; unsigned ist : 3, zero0 : 5, type : 5, dpl : 2, p : 1; u16 middle; u32 high; u32 zero1; } __attribute__((packed)) gate;
+union ktime { long long value; struct { int nanoseconds, seconds; } parts; } ktime;
+struct page { unsigned long flags; union { struct { union { struct list_head lru; struct page *next; }; void *mapping; unsigned long index; };
+  struct { u64 dma; } pool; struct { u16 inuse; u16 objects : 15; u16 frozen : 1; } slab; }; struct atomic count; } page;
+struct timer { struct list_head entry; unsigned long expires; void (*function)(unsigned long); unsigned long argument; int slack; } timer;
+struct request { u8 command[16]; u32 direction : 2; u32 : 6; u32 tag : 24; u64 sector; double weight; float fraction; long double exact; } request;
+struct DEVICE_EXTENSION { struct { short Type; u16 Size; } Header; union { void *Pointer; u64 Quad; }; enum { Started, Stopped = 5 } State; u8 Removed; } extension;

@@ -1,0 +1,18 @@
+union u1 { char c; int i; } u1;
+union u2 { char c[5]; int i; } u2;
+union u3 { char c[9]; double d; } u3;
+union u4 { long double ld; char c; } u4;
+union u5 { struct { char a; int b; } s; long long ll; } u5;
+union u6 { short s[3]; char c; } u6;
+union u7 { void *p; unsigned long ul; char c[3]; } u7;
+union u8 { unsigned b : 3; } u8;
+union u9 { unsigned b : 3; unsigned char c; unsigned long long w : 40; } u9;
+union u10 { struct { unsigned a : 5, b : 11; } f; unsigned short v; } u10;
+union u11 { int a; struct { char x; union { short y; double z; }; }; } u11;
+union u12 { char c; union { char d[7]; struct { short e; } f; } g; } u12;
+union u13 {} u13;
+union __attribute__((packed)) u14 { char c; long long ll; short s[5]; } u14;
+union u15 { char c; int i __attribute__((aligned(32))); } u15;
+struct v1 { char c; union u3 u; char d; } v1;
+struct v2 { union { int a; char b; }; union { long long c; char d[9]; }; short e; } v2;
+struct v3 { union u8 u; char c; union u9 v; } v3;
