@@ -22,6 +22,7 @@ import {
   lowerPointerOffset,
 } from "./operands.ts";
 import { lowerStatement, placeLabel } from "./statements.ts";
+import { variableLengthElement, variableLengthPart } from "./variable-length.ts";
 
 /** Ties the rules for single constructs together: one switch over expressions per way of using one. */
 export class FunctionLowering extends Lowering {
@@ -92,20 +93,14 @@ export class FunctionLowering extends Lowering {
     switch (expression.kind) {
       case "variable": {
         const array = this.variableLengthArrays.get(expression.variable);
-        if (array === undefined) return expression;
-        return node.dereference<Expression>(
-          expression.type,
-          array.pointer,
-          expression.start,
-          expression.end,
-        );
+        return array === undefined ? expression : variableLengthPart(this, array, expression, []);
       }
       case "member": {
         const { type, base, field, end } = expression;
         return node.member(type, this.lvalue(base), field, end);
       }
       case "index":
-        return lowerIndex(this, expression);
+        return variableLengthElement(this, expression) ?? lowerIndex(this, expression);
       case "dereference": {
         const { type, pointer, start, end } = expression;
         return node.dereference(type, this.value(pointer), start, end);

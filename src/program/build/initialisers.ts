@@ -1,21 +1,16 @@
 /** Declarations and initialisers (C11 6.7.9): an object comes into being, then its parts are assigned. */
-import type {
-  DeclarationStatement,
-  Initialiser,
-  InitialiserEntry,
-  SourceExpression,
-} from "../c/ast.ts";
+import type { DeclarationStatement, Initialiser, InitialiserEntry } from "../c/ast.ts";
 import type { Expression, Lvalue } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import type { Variable } from "../cfa/variable.ts";
-import { elementSize } from "../types/layout.ts";
 import { isScalar, type CType, type Field } from "../types/type.ts";
 import type { Lowering, Ranged } from "./lowering.ts";
+import { declareVariableLength } from "./variable-length.ts";
 
 export function lowerDeclaration(lowering: Lowering, declaration: DeclarationStatement): void {
-  const { variable, initialiser, length } = declaration;
+  const { variable, initialiser, lengths } = declaration;
   lowering.draft.function.locals.push(variable);
-  if (length !== null) declareVariableLength(lowering, variable, length, declaration);
+  if (lengths !== null) declareVariableLength(lowering, variable, lengths, declaration);
   else declareObject(lowering, variable, initialiser, declaration);
 }
 
@@ -131,42 +126,4 @@ function assignImage(
     const target = node.index<Lvalue, Expression>(element, array, index, end);
     lowering.assign(target, node.integerConstant(element, value, start, end), array);
   }
-}
-
-/**
- * `T a[n]`: a block as `alloca` gives it, found through a hidden pointer. References to `a` become
- * dereferences of that pointer, `sizeof a` reads a hidden variable.
- */
-function declareVariableLength(
-  lowering: Lowering,
-  variable: Variable,
-  length: SourceExpression,
-  at: Ranged,
-): void {
-  const { types } = lowering;
-  const { type } = variable;
-  const size = type.kind === "array" ? elementSize(type.element) : null;
-  if (size === null) return lowering.unsupported("an array of variable-length arrays", at);
-  const { sizeType } = types;
-  const count = lowering.value(length);
-  const bytes = node.binary<Expression>(
-    "*",
-    sizeType,
-    count,
-    node.integerConstant(sizeType, BigInt(size), at.start, at.end),
-  );
-  const byteSize = lowering.temporary(sizeType, at);
-  lowering.assign(byteSize, bytes, at);
-  const pointer = lowering.temporary(types.pointer(type), at);
-  lowering.emit(
-    {
-      kind: "external",
-      name: "alloca",
-      type: types.function(types.pointer(types.void), [sizeType], "fixed"),
-      arguments: [byteSize],
-      result: pointer,
-    },
-    at,
-  );
-  lowering.variableLengthArrays.set(variable, { pointer, byteSize });
 }

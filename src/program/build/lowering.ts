@@ -33,7 +33,12 @@ export interface LabelPlace {
 
 /** Where the parts of a variable-length array live. */
 export interface VariableLengthArray {
+  /** To the first element of the innermost dimension. */
   readonly pointer: VariableReference;
+  /** Lengths of all dimensions but the outermost, of type `ptrdiff_t`. */
+  readonly inner: readonly Expression[];
+  /** What `pointer` points to: the first type below the array that has a size. */
+  readonly element: CType;
   readonly byteSize: VariableReference;
 }
 

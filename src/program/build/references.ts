@@ -30,7 +30,7 @@ export function scanStatement(program: ProgramDraft, root: Statement): void {
         scanExpression(program, statement.expression);
         return;
       case "declaration":
-        if (statement.length !== null) scanExpression(program, statement.length);
+        for (const length of statement.lengths ?? []) scanExpression(program, length);
         if (statement.initialiser !== null) scanInitialiser(program, statement.initialiser);
         return;
       case "compound":

@@ -218,8 +218,11 @@ export interface DeclarationStatement extends StatementNode {
   readonly kind: "declaration";
   readonly variable: Variable;
   readonly initialiser: Initialiser | null;
-  /** Number of elements, of type `size_t`, if the variable is a variable-length array; else null. */
-  readonly length: SourceExpression | null;
+  /**
+   * Of a variable-length array the number of elements of each dimension, of type `size_t`, from the
+   * outermost to the last one that is not constant; otherwise null.
+   */
+  readonly lengths: readonly SourceExpression[] | null;
 }
 
 export interface CompoundStatement extends StatementNode {

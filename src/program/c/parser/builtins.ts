@@ -62,16 +62,18 @@ export class BuiltinParser {
     const declarator = parser.declarators.parse(specifiers.type, "abstract");
     cursor.expect(T.RIGHT_PARENTHESIS);
     const end = cursor.previousEnd;
-    const { type, length } = declarator;
+    const { type, lengths } = declarator;
     if (cursor.kind === T.LEFT_BRACE) {
       const literal = parser.primaries.compoundLiteral(type, open);
       return this.measureOperand(kind, parser.expressions.postfix(literal), start);
     }
     if (kind !== T.SIZEOF) return this.alignment(kind, type, start, end);
-    if (length !== null && type.kind === "array") {
+    if (lengths !== null) {
       // A variable-length array type has its size computed here.
-      const element = semantics.sizeofType(type.element, start, end);
-      return semantics.binary("*", length, element);
+      let element = type;
+      for (let i = 0; i < lengths.length && element.kind === "array"; i++) ({ element } = element);
+      const size = semantics.sizeofType(element, start, end);
+      return lengths.reduceRight((bytes, length) => semantics.binary("*", length, bytes), size);
     }
     return semantics.sizeofType(type, start, end);
   }

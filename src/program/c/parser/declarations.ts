@@ -193,23 +193,23 @@ export class DeclarationParser {
 
   private automatic(specifiers: Specifiers, declarator: Declarator, statements: Statement[]): void {
     const { cursor } = this;
-    const { start, length } = declarator;
+    const { start, lengths } = declarator;
     const raw = this.deduced(specifiers, declarator);
     const { type } = declarator;
-    if (type.kind === "array" && isVariablyModified(type.element)) {
+    if (isVariablyModified(type) && lengths === null) {
       cursor.unsupported("an array of variable-length arrays", start, declarator.end);
     }
     const variable = this.local(declarator, "local");
     const value = raw ?? this.initialiser();
     let initialiser: Initialiser | null = null;
     if (value !== null) {
-      if (length !== null) {
+      if (lengths !== null) {
         cursor.failAt("a variable-length array is initialised", start, declarator.end);
       }
       initialiser = this.initialise(variable, value, "automatic");
     }
-    if (length === null) this.requireComplete(variable);
-    statements.push(declaration(variable, initialiser, length, start, cursor.previousEnd));
+    if (lengths === null) this.requireComplete(variable);
+    statements.push(declaration(variable, initialiser, lengths, start, cursor.previousEnd));
   }
 
   /** `__auto_type x = value`: the value is read first, it gives the type. */
@@ -298,15 +298,15 @@ export class DeclarationParser {
   }
 }
 
-// eslint-disable-next-line max-params -- the factory of one node
+ 
 function declaration(
   variable: Variable,
   initialiser: Initialiser | null,
-  length: SourceExpression | null,
+  lengths: readonly SourceExpression[] | null,
   start: number,
   end: number,
 ): Statement {
-  return { kind: "declaration", start, end, variable, initialiser, length };
+  return { kind: "declaration", start, end, variable, initialiser, lengths };
 }
 
 /** Whether objects of the type can be made: parameters and return values need it. */

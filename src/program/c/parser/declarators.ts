@@ -1,3 +1,4 @@
+import { integerConstant } from "../../cfa/nodes.ts";
 import { sizeOf } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
 import type { CType } from "../../types/type.ts";
@@ -21,8 +22,8 @@ export class Declarator {
   type: CType;
   /** Of a function declared directly, not through a pointer or typedef. */
   parameters: ParameterList | null = null;
-  /** Number of elements if it is a variable-length array. */
-  length: SourceExpression | null = null;
+  /** Of a variable-length array the numbers of elements, down to the last one that is not constant. */
+  lengths: readonly SourceExpression[] | null = null;
   /** The type is that of the specifiers or an array of it: an aligned typedef keeps its alignment. */
   keepsAlignment = true;
   isFunction = false;
@@ -91,7 +92,7 @@ export class DeclaratorParser {
     const { cursor } = this;
     declarator.type = this.types.pointer(declarator.type);
     declarator.parameters = null;
-    declarator.length = null;
+    declarator.lengths = null;
     declarator.keepsAlignment = false;
     declarator.isFunction = false;
     cursor.advance();
@@ -156,7 +157,7 @@ export class DeclaratorParser {
     const arity = list.isPrototype ? (list.isVariadic ? "variadic" : "fixed") : "unspecified";
     declarator.type = types.function(declarator.type, list.types(), arity);
     declarator.parameters = list;
-    declarator.length = null;
+    declarator.lengths = null;
     declarator.keepsAlignment = false;
     declarator.isFunction = true;
   }
@@ -180,11 +181,21 @@ export class DeclaratorParser {
     let { type } = declarator;
     for (let i = bounds.length - 1; i >= 0; i--) type = this.arrayOf(type, bounds[i]!, start);
     declarator.type = type;
-    const [outermost] = bounds;
-    const isVariable = typeof outermost === "object" && outermost !== null;
-    declarator.length = isVariable ? this.parser.semantics.lengthValue(outermost) : null;
+    declarator.lengths = this.lengths(bounds);
     declarator.parameters = null;
     declarator.isFunction = false;
+  }
+
+  private lengths(bounds: readonly Bound[]): SourceExpression[] | null {
+    let count = bounds.length;
+    while (count > 0 && !isVariableBound(bounds[count - 1]!)) count--;
+    if (count === 0) return null;
+    const { semantics } = this.parser;
+    return bounds.slice(0, count).map((bound) => {
+      if (isVariableBound(bound)) return semantics.lengthValue(bound);
+      const at = this.cursor.previousEnd;
+      return integerConstant(this.types.sizeType, BigInt(Number(bound)), at, at);
+    });
   }
 
   private arrayOf(element: CType, bound: Bound, start: number): CType {
@@ -226,6 +237,10 @@ export class DeclaratorParser {
     if (value > LARGEST_LENGTH) cursor.failAt(`the array length ${value} is too large`, start, end);
     return Number(value);
   }
+}
+
+function isVariableBound(bound: Bound): bound is SourceExpression {
+  return typeof bound === "object" && bound !== null;
 }
 
 function isBoundQualifier(kind: number): boolean {

@@ -80,8 +80,9 @@ export class ParameterParser {
   /** Arrays and functions become pointers (C11 6.7.6.3p7, p8). */
   adjusted(declarator: Declarator): CType {
     const { cursor, parser } = this;
-    const { type, length } = declarator;
-    if (length?.effects === true) {
+    const { type, lengths } = declarator;
+    for (const length of lengths ?? []) {
+      if (!length.effects) continue;
       cursor.unsupported("a side effect in the length of a parameter", length.start, length.end);
     }
     if (type.kind === "array") return parser.types.pointer(type.element);

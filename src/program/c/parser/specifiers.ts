@@ -275,7 +275,7 @@ export class SpecifierParser {
     const { cursor } = this;
     const { start } = cursor;
     const declarator = this.parser.declarators.typeName();
-    if (declarator.length !== null) {
+    if (declarator.lengths !== null) {
       cursor.unsupported("a variable-length array type here", start, cursor.previousEnd);
     }
     return declarator.type;
@@ -303,7 +303,7 @@ export class SpecifierParser {
     const { types } = this;
     const bytes = modeSize(mode, types.machine.pointerSize);
     if (type.kind === "integer" && bytes !== null) {
-      const rank = [types.char, types.short, types.int, types.longLong, types.int128].find(
+      const rank = [types.signedChar, types.short, types.int, types.longLong, types.int128].find(
         (candidate) => candidate.size === bytes,
       );
       const long = types.long.size === bytes ? types.long : rank;

@@ -26,11 +26,7 @@ export class Access {
       return this.context.fail(at, `an index has type '${typeName(at.type)}', not an integer type`);
     }
     if (base.type.kind === "array") {
-      const { element } = base.type;
-      if (element.kind === "array" && element.isVariableLength) {
-        return this.context.unsupported(base, "an array of variable-length arrays");
-      }
-      return node.index<SourceExpression, SourceExpression>(element, base, at, end);
+      return node.index<SourceExpression, SourceExpression>(base.type.element, base, at, end);
     }
     if (!hasPointerType(base)) {
       return this.context.fail(

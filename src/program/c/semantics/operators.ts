@@ -237,7 +237,7 @@ export class Operators {
             end,
             variable: temporary,
             initialiser: { kind: "scalar", value: condition },
-            length: null,
+            lengths: null,
           },
           { kind: "expression", start, end: otherwise.end, expression: chosen },
         ],
