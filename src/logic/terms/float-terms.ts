@@ -184,7 +184,9 @@ export class FloatTerms {
     const isSigned = kind === Kind.FpIsNegative || kind === Kind.FpIsPositive;
     let operand = isSigned ? x : this.withoutSign(x);
     if (kind === Kind.FpIsNan) {
-      while (terms.kind(operand) === Kind.FpFromFp) operand = terms.child(operand, 1);
+      while (terms.kind(operand) === Kind.FpFromFp) {
+        operand = this.withoutSign(terms.child(operand, 1));
+      }
       const origin = terms.kind(operand);
       if (origin > Kind.FpFromFp && origin <= Kind.FpFromReal) return terms.false;
     }
@@ -251,9 +253,11 @@ export class FloatTerms {
     return choice ?? fold(terms, terms.make2(kind, terms.sorts.bool, x, y));
   }
 
+  /** Signs nest at most twice: `neg(abs(x))`. */
   private withoutSign(x: Term): Term {
-    const kind = this.terms.kind(x);
-    return kind === Kind.FpNeg || kind === Kind.FpAbs ? this.terms.child(x, 0) : x;
+    const { terms } = this;
+    const inner = terms.kind(x) === Kind.FpNeg ? terms.child(x, 0) : x;
+    return terms.kind(inner) === Kind.FpAbs ? terms.child(inner, 0) : inner;
   }
 
   private isNanConstant(x: Term): boolean {
