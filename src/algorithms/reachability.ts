@@ -1,0 +1,111 @@
+import type { Budget } from "../base/budget/index.ts";
+import type { Counter, Statistics } from "../base/statistics/index.ts";
+import type { Arg, ArgNode } from "../core/arg/index.ts";
+import type { Composite } from "../core/composite/index.ts";
+import type { ReachedSet } from "../core/reached/index.ts";
+import type { CfaEdge } from "../program/cfa/graph.ts";
+
+/** Why exploration came back. */
+export type ExplorationEnd =
+  /** Nothing waits any more. */
+  | { readonly kind: "exhausted" }
+  /** `at` violates the specification; it and everything unfinished still waits. */
+  | { readonly kind: "violation"; readonly at: ArgNode }
+  /** An analysis asked to pause. */
+  | { readonly kind: "halted"; readonly at: ArgNode };
+
+/** Tries to cover a node by strengthening it before it is expanded. True: it is covered now. */
+export type ForcedCovering = (node: ArgNode, reached: ReachedSet) => boolean;
+
+/**
+ * Algorithm CPA++ (`wendler-dissertation` Alg. 5.1). It works on the reached set it is given and may be
+ * called again after a refinement changed it.
+ */
+export class Reachability {
+  private readonly composite: Composite;
+  private readonly arg: Arg;
+  private readonly forcedCovering: ForcedCovering | null;
+  private readonly expanded: Counter;
+  private readonly created: Counter;
+  private readonly coverageChecks: Counter;
+
+  constructor(
+    composite: Composite,
+    arg: Arg,
+    statistics: Statistics,
+    forcedCovering: ForcedCovering | null = null,
+  ) {
+    this.composite = composite;
+    this.arg = arg;
+    this.forcedCovering = forcedCovering;
+    this.expanded = statistics.counter("Number of states expanded");
+    this.created = statistics.counter("Number of states created");
+    this.coverageChecks = statistics.counter("Number of coverage checks");
+  }
+
+  /** Runs until nothing waits, a violation is found or the budget is used up (which throws). */
+  run(reached: ReachedSet, budget: Budget): ExplorationEnd {
+    for (let node = reached.next(); node !== null; node = reached.next()) {
+      let isFinished = false;
+      try {
+        budget.check();
+        if (this.forcedCovering?.(node, reached) === true) {
+          isFinished = true;
+          continue;
+        }
+        const end = this.expand(node, reached);
+        if (end !== null) return end;
+        isFinished = true;
+      } finally {
+        // Soundness: whatever interrupted the expansion, its missing successors must not be forgotten.
+        if (!isFinished && reached.has(node)) reached.requeue(node);
+      }
+    }
+    return { kind: "exhausted" };
+  }
+
+  private expand(node: ArgNode, reached: ReachedSet): ExplorationEnd | null {
+    this.expanded.increment();
+    const { leaving } = this.composite.location(node.state);
+    for (let i = 0; i < leaving.length; i++) {
+      const end = this.takeEdge(node, leaving[i]!, reached);
+      if (end !== null) return end;
+      // Merged with its own successor: what took its place waits and will be expanded as a whole.
+      if (node.isRemoved) return null;
+    }
+    return null;
+  }
+
+  private takeEdge(node: ArgNode, edge: CfaEdge, reached: ReachedSet): ExplorationEnd | null {
+    const { composite } = this;
+    for (const successor of composite.successors(node.state, edge, node.precision)) {
+      const adjusted = composite.adjust(successor, node.precision);
+      if (adjusted === null) continue;
+      const child = this.arg.newChild(node, [edge], adjusted.state, adjusted.precision);
+      this.created.increment();
+      if (!composite.neverMerges) this.mergeInto(child, reached);
+      this.coverageChecks.increment();
+      const covering = reached.findCovering(child.state, child.precision);
+      if (covering !== null) {
+        this.arg.cover(child, covering);
+        continue;
+      }
+      reached.add(child);
+      if (composite.violation(child.state) !== null) return { kind: "violation", at: child };
+      if (adjusted.halt) return { kind: "halted", at: child };
+    }
+    return null;
+  }
+
+  private mergeInto(child: ArgNode, reached: ReachedSet): void {
+    for (const other of [...reached.partition(child.state)]) {
+      const merged = this.composite.merge(child.state, other.state, child.precision);
+      if (merged === other.state) continue;
+      const replacement = this.arg.replace(other, merged, other.precision);
+      const { parent, edges } = child.incoming[0]!;
+      this.arg.addParent(replacement, parent, edges);
+      reached.remove(other);
+      reached.add(replacement);
+    }
+  }
+}

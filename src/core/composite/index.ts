@@ -1,0 +1,3 @@
+/** The product of analyses. */
+export { Composite } from "./composite.ts";
+export { ComponentKeys, CompositePrecision, CompositeState } from "./composite-state.ts";

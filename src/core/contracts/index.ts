@@ -1,0 +1,23 @@
+/**
+ * The operators of configurable program analysis, one interface each: the most read files of the project.
+ */
+export {
+  NO_PRECISION,
+  type AbstractDomain,
+  type AbstractState,
+  type Precision,
+} from "./abstract-state.ts";
+export type {
+  Adjusted,
+  AnalysisKey,
+  ConfigurableProgramAnalysis,
+  CoverageIndex,
+  MergeOperator,
+  PrecisionAdjustment,
+  Siblings,
+  StateViews,
+  StopOperator,
+  TransferRelation,
+  Violation,
+} from "./analysis.ts";
+export { Assurance, type Loss } from "./assurance.ts";

@@ -1,0 +1,9 @@
+/** The reached set and the orders in which it is explored. */
+export { ReachedSet } from "./reached-set.ts";
+export {
+  BreadthFirstWaitlist,
+  DepthFirstWaitlist,
+  RandomWaitlist,
+  RankedWaitlist,
+  type Waitlist,
+} from "./waitlist.ts";

@@ -1,0 +1,203 @@
+import { precondition } from "../../base/diagnostics/index.ts";
+import type { ArgNode } from "../arg/index.ts";
+
+/** The nodes still to be expanded, in some order. A node is in it at most once. */
+export interface Waitlist {
+  readonly size: number;
+  add(node: ArgNode): void;
+  /** Nothing happens if it is not there. */
+  remove(node: ArgNode): void;
+  /** Null when empty. */
+  pop(): ArgNode | null;
+}
+
+/** Last in, first out: depth first. Removal leaves a hole that `pop` skips. */
+export class DepthFirstWaitlist implements Waitlist {
+  private readonly stack: ArgNode[] = [];
+  private readonly members = new Set<ArgNode>();
+
+  get size(): number {
+    return this.members.size;
+  }
+
+  add(node: ArgNode): void {
+    precondition(!this.members.has(node), "a node waits once");
+    this.members.add(node);
+    this.stack.push(node);
+  }
+
+  remove(node: ArgNode): void {
+    this.members.delete(node);
+  }
+
+  pop(): ArgNode | null {
+    for (let node = this.stack.pop(); node !== undefined; node = this.stack.pop()) {
+      if (this.members.delete(node)) return node;
+    }
+    return null;
+  }
+}
+
+/** First in, first out: breadth first. */
+export class BreadthFirstWaitlist implements Waitlist {
+  // A Set iterates in order of insertion and forgets deleted elements.
+  private readonly members = new Set<ArgNode>();
+
+  get size(): number {
+    return this.members.size;
+  }
+
+  add(node: ArgNode): void {
+    precondition(!this.members.has(node), "a node waits once");
+    this.members.add(node);
+  }
+
+  remove(node: ArgNode): void {
+    this.members.delete(node);
+  }
+
+  pop(): ArgNode | null {
+    for (const node of this.members) {
+      this.members.delete(node);
+      return node;
+    }
+    return null;
+  }
+}
+
+/** In random order, the same for the same seed. */
+export class RandomWaitlist implements Waitlist {
+  private readonly members: ArgNode[] = [];
+  private readonly positions = new Map<ArgNode, number>();
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = (seed ^ 0x9e3779b9) | 0;
+  }
+
+  get size(): number {
+    return this.members.length;
+  }
+
+  add(node: ArgNode): void {
+    precondition(!this.positions.has(node), "a node waits once");
+    this.positions.set(node, this.members.length);
+    this.members.push(node);
+  }
+
+  remove(node: ArgNode): void {
+    const position = this.positions.get(node);
+    if (position !== undefined) this.take(position);
+  }
+
+  pop(): ArgNode | null {
+    if (this.members.length === 0) return null;
+    return this.take(this.next() % this.members.length);
+  }
+
+  private take(position: number): ArgNode {
+    const node = this.members[position]!;
+    const last = this.members.pop()!;
+    if (last !== node) {
+      this.members[position] = last;
+      this.positions.set(last, position);
+    }
+    this.positions.delete(node);
+    return node;
+  }
+
+  /** xorshift32. */
+  private next(): number {
+    let x = this.state;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.state = x;
+    return x >>> 0;
+  }
+}
+
+/** Nodes with the smallest (or largest) number first; among equals an inner order decides. */
+export class RankedWaitlist implements Waitlist {
+  size = 0;
+  private readonly rankOf: (node: ArgNode) => number;
+  private readonly newInner: () => Waitlist;
+  private readonly buckets = new Map<number, Waitlist>();
+  /** Binary heap of the ranks that have a bucket; negated for "largest". */
+  private readonly heap: number[] = [];
+  private readonly sign: 1 | -1;
+
+  constructor(
+    first: "smallest" | "largest",
+    rankOf: (node: ArgNode) => number,
+    newInner: () => Waitlist,
+  ) {
+    this.sign = first === "smallest" ? 1 : -1;
+    this.rankOf = rankOf;
+    this.newInner = newInner;
+  }
+
+  add(node: ArgNode): void {
+    const rank = this.rankOf(node) * this.sign;
+    let bucket = this.buckets.get(rank);
+    if (bucket === undefined) {
+      bucket = this.newInner();
+      this.buckets.set(rank, bucket);
+      this.pushRank(rank);
+    }
+    const before = bucket.size;
+    bucket.add(node);
+    this.size += bucket.size - before;
+  }
+
+  remove(node: ArgNode): void {
+    const bucket = this.buckets.get(this.rankOf(node) * this.sign);
+    if (bucket === undefined) return;
+    const before = bucket.size;
+    bucket.remove(node);
+    this.size -= before - bucket.size;
+  }
+
+  pop(): ArgNode | null {
+    while (this.heap.length > 0) {
+      const rank = this.heap[0]!;
+      const node = this.buckets.get(rank)!.pop();
+      if (node !== null) {
+        this.size--;
+        return node;
+      }
+      this.buckets.delete(rank);
+      this.popRank();
+    }
+    return null;
+  }
+
+  private pushRank(rank: number): void {
+    const { heap } = this;
+    let at = heap.length;
+    heap.push(rank);
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (heap[parent]! <= rank) break;
+      heap[at] = heap[parent]!;
+      at = parent;
+    }
+    heap[at] = rank;
+  }
+
+  private popRank(): void {
+    const { heap } = this;
+    const last = heap.pop()!;
+    if (heap.length === 0) return;
+    let at = 0;
+    while (true) {
+      let child = 2 * at + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
+      if (heap[child]! >= last) break;
+      heap[at] = heap[child]!;
+      at = child;
+    }
+    heap[at] = last;
+  }
+}
