@@ -1,7 +1,8 @@
 import type { Prover, SatResult } from "../smt/index.ts";
-import { Substitution, type Term, type Terms } from "../terms/index.ts";
+import { conjunctsOf, Substitution, type Term, type Terms } from "../terms/index.ts";
+import { casesOf } from "./cases.ts";
 import type { Deadline } from "./deadline.ts";
-import { EquationSolver } from "./linear/equation-solver.ts";
+import { EquationSolver, type SolvedForm } from "./linear/equation-solver.ts";
 import { LinearReader } from "./linear/linear-reader.ts";
 import { LinearWriter } from "./linear/linear-writer.ts";
 import { literalsOf } from "./path-problem.ts";
@@ -12,6 +13,31 @@ export interface EntailmentStatistics {
   /** Goals refuted by evaluating them in a model of an earlier query. */
   byModel: number;
   bySolver: number;
+}
+
+/** Alternatives of a conjunction that are looked at one by one before the prover is asked. */
+const MAXIMUM_CASES = 8;
+/** Assumptions that are tried singly before the prover is asked for a core. */
+const MAXIMUM_SYNTACTIC_TRIALS = 6;
+
+/** A solved conjunction, ready to reduce goals by. */
+class Facts {
+  readonly substitution: Substitution;
+  readonly residual: readonly Term[];
+  private readonly terms: Terms;
+  private readonly known: ReadonlySet<Term>;
+
+  constructor(terms: Terms, solved: SolvedForm) {
+    this.terms = terms;
+    this.substitution = new Substitution(terms, solved.definitions);
+    this.residual = solved.residual;
+    this.known = new Set(solved.residual);
+  }
+
+  /** Whether a reduced goal is one of the facts, or a conjunction of them. */
+  include(goal: Term): boolean {
+    return literalsOf(this.terms, [goal]).every((literal) => this.known.has(literal));
+  }
 }
 
 /**
@@ -39,41 +65,40 @@ export class Entailment {
 
   /** "unsat" is yes: the hypotheses imply the goal. "unknown" comes from the prover or the deadline. */
   implies(hypotheses: readonly Term[], goal: Term, deadline: Deadline): SatResult {
-    // Soundness of a negated goal among the equations: `h and not g` is unsatisfiable iff `h` implies `g`.
     const all = [...hypotheses, this.terms.not(goal)];
-    const { residual } = this.equations.solve(all, () => true);
-    if (residual[0] === this.terms.false) {
+    const cases = this.solvedCases(all);
+    if (cases.length === 0) {
       this.statistics.bySyntax++;
       return "unsat";
     }
-    this.prover.push();
-    for (const literal of residual) this.prover.assert(literal);
+    const { prover } = this;
+    prover.push();
+    for (const literal of this.equations.solve(all, () => true).residual) prover.assert(literal);
     const answer = this.ask([], deadline);
-    this.prover.pop();
+    prover.pop();
     return answer;
   }
 
   /** The goals that the hypotheses imply, in their order. What is not decided in time is left out. */
   implied(hypotheses: readonly Term[], goals: readonly Term[], deadline: Deadline): Term[] {
     const { terms, prover } = this;
-    const { definitions, residual } = this.equations.solve(hypotheses, () => true);
-    if (residual[0] === terms.false) return [...goals];
-    const substitution = new Substitution(terms, definitions);
-    const facts = new Set(residual);
+    const cases = this.solvedCases(hypotheses).map((solved) => new Facts(terms, solved));
     const kept = new Set<Term>();
-    const open = new Map<Term, Term>();
+    const open: Term[] = [];
     for (const goal of goals) {
-      const reduced = this.reduced(goal, substitution);
-      if (literalsOf(terms, [reduced]).every((literal) => facts.has(literal))) {
-        this.statistics.bySyntax++;
-        kept.add(goal);
-      } else if (reduced === terms.false) this.statistics.bySyntax++;
-      else open.set(goal, reduced);
+      if (cases.every((facts) => facts.include(this.reduced(goal, facts)))) kept.add(goal);
+      else open.push(goal);
     }
-    if (open.size > 0) {
+    this.statistics.bySyntax += kept.size;
+    if (open.length > 0) {
+      const facts = new Facts(
+        terms,
+        this.equations.solve(hypotheses, () => true),
+      );
       prover.push();
-      for (const literal of residual) prover.assert(literal);
-      this.decide(open, kept, deadline);
+      for (const literal of facts.residual) prover.assert(literal);
+      const reduced = new Map(open.map((goal) => [goal, this.reduced(goal, facts)]));
+      this.decide(reduced, kept, deadline);
       prover.pop();
     }
     return goals.filter((goal) => kept.has(goal));
@@ -90,35 +115,78 @@ export class Entailment {
     goal: Term,
     deadline: Deadline,
   ): Term[] | null {
+    const bySyntax = this.neededBySyntax(hypotheses, tiers, goal);
+    if (bySyntax !== null) {
+      this.statistics.bySyntax++;
+      return bySyntax;
+    }
     const { terms, prover } = this;
-    const { definitions, residual } = this.equations.solve(
-      [...hypotheses, terms.not(goal)],
-      () => true,
+    const facts = new Facts(
+      terms,
+      this.equations.solve([...hypotheses, terms.not(goal)], () => true),
     );
-    if (residual[0] === terms.false) return [];
-    const substitution = new Substitution(terms, definitions);
     const originals = new Map<Term, Term>();
-    const usable: Term[] = [];
     prover.push();
-    for (const literal of residual) prover.assert(literal);
+    for (const literal of facts.residual) prover.assert(literal);
     let core: Term[] | null = null;
     for (const tier of tiers) {
       for (const assumption of tier) {
-        const reduced = this.reduced(assumption, substitution);
-        if (reduced === terms.true || originals.has(reduced)) continue;
-        originals.set(reduced, assumption);
-        usable.push(reduced);
+        const reduced = this.reduced(assumption, facts);
+        if (reduced !== terms.true && !originals.has(reduced)) originals.set(reduced, assumption);
       }
-      if (tier.length > 0) core = this.smallCore(usable, residual, deadline);
+      if (tier.length > 0) core = this.smallCore([...originals.keys()], deadline);
       if (core !== null) break;
     }
     prover.pop();
     return core === null ? null : core.map((reduced) => originals.get(reduced)!);
   }
 
-  private reduced(term: Term, substitution: Substitution): Term {
+  /** For each conjunct of the goal no assumption or a single one, if that shows without a solver. */
+  private neededBySyntax(
+    hypotheses: readonly Term[],
+    tiers: readonly (readonly Term[])[],
+    goal: Term,
+  ): Term[] | null {
     const { terms } = this;
-    const literals = literalsOf(terms, [substitution.apply(term)]);
+    const assumptions = tiers.flat().slice(0, MAXIMUM_SYNTACTIC_TRIALS);
+    const needed = new Set<Term>();
+    for (const conjunct of conjunctsOf(terms, goal)) {
+      const refutable = [...hypotheses, ...needed, terms.not(conjunct)];
+      if (this.solvedCases(refutable).length === 0) continue;
+      const one = assumptions.find((a) => this.solvedCases([...refutable, a]).length === 0);
+      if (one === undefined) return null;
+      needed.add(one);
+    }
+    return [...needed];
+  }
+
+  /**
+   * The conjunction as alternatives with solved equations; those that show to be contradictory are left
+   * out. Empty: the conjunction is unsatisfiable.
+   */
+  private solvedCases(conjuncts: readonly Term[]): SolvedForm[] {
+    const { terms } = this;
+    const first = this.equations.solve(conjuncts, () => true);
+    if (first.residual[0] === terms.false) return [];
+    const cases = casesOf(terms, first.residual, MAXIMUM_CASES, () => true);
+    if (cases.length === 1) return [first];
+    const solved: SolvedForm[] = [];
+    for (const literals of cases) {
+      const next = this.equations.solve(literals, () => true);
+      if (next.residual[0] === terms.false) continue;
+      const substitution = new Substitution(terms, next.definitions);
+      const definitions = new Map(next.definitions);
+      for (const [variable, value] of first.definitions) {
+        definitions.set(variable, substitution.apply(value));
+      }
+      solved.push({ definitions, residual: next.residual });
+    }
+    return solved;
+  }
+
+  private reduced(term: Term, facts: Facts): Term {
+    const { terms } = this;
+    const literals = literalsOf(terms, [facts.substitution.apply(term)]);
     const canonical = literals.map((literal) => this.equations.canonical(literal));
     return terms.andAll(literalsOf(terms, canonical));
   }
@@ -144,17 +212,7 @@ export class Entailment {
     model.release();
   }
 
-  private smallCore(
-    assumptions: readonly Term[],
-    residual: readonly Term[],
-    deadline: Deadline,
-  ): Term[] | null {
-    const negations = new Set(residual.map((literal) => this.terms.not(literal)));
-    const clash = assumptions.find((one) => one === this.terms.false || negations.has(one));
-    if (clash !== undefined) {
-      this.statistics.bySyntax++;
-      return [clash];
-    }
+  private smallCore(assumptions: readonly Term[], deadline: Deadline): Term[] | null {
     if (this.ask(assumptions, deadline) !== "unsat") return null;
     let core = [...this.prover.unsatCore()];
     for (const candidate of [...core].reverse()) {
