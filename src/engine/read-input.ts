@@ -26,8 +26,6 @@ export function unreadable(path: string, error: unknown): unknown {
     case "EPERM":
       return new UserError(`'${path}' may not be read`);
     default:
-      return typeof code === "string"
-        ? new UserError(`'${path}' cannot be read (${code})`)
-        : error;
+      return typeof code === "string" ? new UserError(`'${path}' cannot be read (${code})`) : error;
   }
 }
