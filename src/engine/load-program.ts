@@ -6,6 +6,7 @@ import type { Cfa } from "../program/cfa/graph.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
 import { preprocess, type PreprocessOptions } from "../program/preprocess/index.ts";
 import { readSource, unreadable } from "./read-input.ts";
+import { isStackOverflow } from "./stack-overflow.ts";
 import type { TaskDefinition } from "./task-definition.ts";
 
 export interface LoadOptions {
@@ -63,11 +64,6 @@ export function loadSource(
   } catch (error) {
     throw isStackOverflow(error) ? tooDeep(path, text) : error;
   }
-}
-
-/** V8 says so when a recursion is too deep for its stack. */
-export function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes("call stack");
 }
 
 function tooDeep(path: string, text: string): UserError {

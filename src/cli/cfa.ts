@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import { type Command, Option } from "commander";
+import { UserError } from "../base/diagnostics/index.ts";
+import type { CfaCommand } from "../engine/cfa-command.ts";
+import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import type { Streams } from "./streams.ts";
+
+interface CfaArguments extends LoadArguments {
+  readonly format: CfaCommand["format"];
+  readonly function?: string;
+  readonly output?: string;
+}
+
+export function addCfaCommand(program: Command, { stdout }: Streams): void {
+  const command = program
+    .command("cfa")
+    .description("write the control-flow automaton of a program");
+  addLoadArguments(command)
+    .addOption(
+      new Option("--format <format>", "dot for Graphviz, svg for a drawing, json for other tools")
+        .choices(["dot", "json", "svg"])
+        .default("dot"),
+    )
+    .option("--function <name>", "only this function")
+    .option("-o, --output <file>", "write to a file instead of standard output")
+    .action(async (file: string, given: CfaArguments) => {
+      const { exportCfa } = await import("../engine/cfa-command.ts");
+      const text = await exportCfa({
+        file,
+        format: given.format,
+        functionName: given.function ?? null,
+        load: loadOptions(given),
+      });
+      if (given.output === undefined) stdout.write(text);
+      else writeOutput(given.output, text);
+    });
+}
+
+function writeOutput(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new UserError(`'${path}' cannot be written (${code})`);
+  }
+}

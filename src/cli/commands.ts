@@ -1,0 +1,24 @@
+import { Command } from "commander";
+import { version } from "../../package.json";
+import { addCfaCommand } from "./cfa.ts";
+import type { Streams } from "./streams.ts";
+
+/** The commands, and the exit code of the one that ran. */
+export interface Commands {
+  readonly program: Command;
+  exitCode: number;
+}
+
+export function createCommands(streams: Streams): Commands {
+  const program = new Command("assay")
+    .description("A configurable software verifier for C.")
+    .version(version)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => streams.stdout.write(text),
+      writeErr: (text) => streams.stderr.write(text),
+    });
+  const commands: Commands = { program, exitCode: 0 };
+  addCfaCommand(program, streams);
+  return commands;
+}

@@ -1,0 +1,4 @@
+/** Like EX_USAGE of sysexits.h: the command line or the input cannot be used. */
+export const BAD_USAGE = 64;
+/** Like EX_SOFTWARE: a bug of ours. */
+export const INTERNAL_ERROR = 70;

@@ -1,0 +1,9 @@
+/** Where a command writes: the process's own streams, or buffers of a test. */
+export interface Streams {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+}
+
+export interface Sink {
+  write(chunk: string | Uint8Array): unknown;
+}
