@@ -2,7 +2,7 @@ import type { BuiltinName, Macro, MacroTable } from "./macro.ts";
 import type { Lexer } from "./lexer.ts";
 import type { SourceFile } from "./source-file.ts";
 import { substitute, type Argument, type SubstitutionHost } from "./substitute.ts";
-import { END, PADDING_OPEN, paddingFor, type Token } from "./token.ts";
+import { END, joinedPadding, PADDING_OPEN, paddingFor, type Token } from "./token.ts";
 
 /**
  * Arguments within arguments are expanded by recursion; this many levels are safe on Node's default
@@ -11,7 +11,7 @@ import { END, PADDING_OPEN, paddingFor, type Token } from "./token.ts";
 const MAX_ARGUMENT_DEPTH = 400;
 
 /** Tokens and pasted characters that all expansions of a run may produce: some seconds of work. */
-const EXPANSION_BUDGET = 20_000_000;
+const EXPANSION_BUDGET = 10_000_000;
 
 /** Values of the names that depend on the place: the line, the file, the counter. */
 export type BuiltinValue = (name: BuiltinName, token: Token) => Token | null;
@@ -190,8 +190,7 @@ export class Expander implements SubstitutionHost {
         return found;
       }
       if (context.at < context.tokens.length) context.at++;
-      const undecided = padding === null || padding === PADDING_OPEN;
-      if (undecided || (!padding.space && token === PADDING_OPEN)) padding = token;
+      padding = padding === null ? token : joinedPadding(padding, token);
     }
   }
 

@@ -230,10 +230,12 @@ export function kindOfWhole(text: string): TokenKind | null {
   return PUNCTUATORS.has(text) ? "punctuator" : null;
 }
 
+const NEVER_LONGER = new Set(Buffer.from("()[]{};,?~"));
 const LONGEST_PUNCTUATOR = 4;
 
 /** Length of the longest punctuator at `start`, or 0. */
 function punctuatorLength(text: string, start: number): number {
+  if (NEVER_LONGER.has(text.charCodeAt(start))) return 1;
   for (let length = LONGEST_PUNCTUATOR; length > 0; length--)
     if (PUNCTUATORS.has(text.slice(start, start + length))) return length;
   return 0;

@@ -19,10 +19,10 @@ function hasDirective(text: string): boolean {
     let before = at - 1;
     while (before >= 0 && " \t\v\f\r".includes(text[before]!)) before--;
     // After the end of a comment it may still be the first thing on its line.
-    const startsLine = before < 0 || text[before] === "\n" || text[before] === "/";
-    if (!startsLine) continue;
+    if (before > 0 && text[before] === "/" && text[before - 1] === "*") return true;
+    if (before >= 0 && text[before] !== "\n") continue;
     HARMLESS_DIRECTIVE.lastIndex = at;
-    if (text[before] === "/" || !HARMLESS_DIRECTIVE.test(text)) return true;
+    if (!HARMLESS_DIRECTIVE.test(text)) return true;
   }
   return false;
 }

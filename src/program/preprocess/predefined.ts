@@ -315,8 +315,14 @@ export function predefinedMacros(dataModel: DataModel): string {
   return lines.map((line) => (line === "" ? "\n" : `#define ${line}\n`)).join("");
 }
 
+const namesOf = new Map<DataModel, ReadonlySet<string>>();
+
 /** Names of all macros that exist before the first line. */
 export function predefinedNames(dataModel: DataModel): ReadonlySet<string> {
-  const names = predefinedMacros(dataModel).matchAll(/^#define (\w+)/gm);
-  return new Set([...BUILTIN_NAMES, ...Array.from(names, (match) => match[1]!)]);
+  const known = namesOf.get(dataModel);
+  if (known !== undefined) return known;
+  const defined = predefinedMacros(dataModel).matchAll(/^#define (\w+)/gm);
+  const names = new Set([...BUILTIN_NAMES, ...Array.from(defined, (match) => match[1]!)]);
+  namesOf.set(dataModel, names);
+  return names;
 }

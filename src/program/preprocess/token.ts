@@ -65,19 +65,24 @@ export function paddingFor(space: boolean): Token {
   return space ? PADDING_SPACE : PADDING_NO_SPACE;
 }
 
+/** What two paddings in a row amount to, as in gcc. */
+export function joinedPadding(first: Token, second: Token): Token {
+  if (first === PADDING_OPEN) return second;
+  return !first.space && second === PADDING_OPEN ? second : first;
+}
+
 /** Decides the white space before a token from the paddings before it. */
 export class Spacing {
-  private decided: Token | null = null;
+  private padding = PADDING_OPEN;
 
   pad(padding: Token): void {
-    if (this.decided === null || (!this.decided.space && padding === PADDING_OPEN))
-      this.decided = padding === PADDING_OPEN ? null : padding;
+    this.padding = joinedPadding(this.padding, padding);
   }
 
   /** Whether white space comes before `token`; forgets the paddings seen so far. */
   before(token: Token): boolean {
-    const space = this.decided === null ? token.space : this.decided.space;
-    this.decided = null;
+    const space = this.padding === PADDING_OPEN ? token.space : this.padding.space;
+    this.padding = PADDING_OPEN;
     return space;
   }
 }
