@@ -2,7 +2,9 @@ import type { SolverContext } from "../smt/index.ts";
 import { Entailment } from "./entailment.ts";
 import { LayeredInterpolator, type LayerChoice } from "./layered-interpolator.ts";
 import { AffineLayer } from "./layers/affine-layer.ts";
+import { EqualityLayer } from "./layers/equality-layer.ts";
 import { FarkasLayer } from "./layers/farkas-layer.ts";
+import { HornLayer } from "./layers/horn-layer.ts";
 import type { InterpolationLayer } from "./layers/layer.ts";
 import { LiftingLayer } from "./layers/lifting-layer.ts";
 import { TemplateLayer } from "./layers/template-layer.ts";
@@ -25,13 +27,20 @@ function layersOn(solver: SolverContext, options: InterpolationOptions): LayerCh
   const affine = new AffineLayer(entailment);
   const farkas = new FarkasLayer(terms, solver.newProver(), options.maximumLeaves);
   const template = new TemplateLayer(entailment);
-  const lifting = new LiftingLayer(entailment, [farkas]);
-  const weakest = new WeakestPreconditionLayer(terms, null);
+  const equality = new EqualityLayer(entailment);
+  const horn = solver.horn === null ? [] : [new HornLayer(terms, solver.horn)];
+  const lifting = new LiftingLayer(entailment, [farkas, ...horn]);
+  const weakest = new WeakestPreconditionLayer(terms, solver.eliminator);
   return {
     beforeCore: [affine],
     afterCore(theory: Theory): readonly InterpolationLayer[] {
-      if (theory.hasBitVectors) return [template, lifting, weakest];
-      return [farkas, template, weakest];
+      if (theory.hasFloats) return [template, weakest, equality];
+      if (theory.hasArrays || theory.hasFunctions) {
+        return [equality, template, weakest, farkas, ...horn];
+      }
+      if (theory.hasBitVectors) return [template, lifting, weakest, ...horn];
+      if (theory.hasNonlinear) return [farkas, template, weakest, ...horn];
+      return [farkas, template, ...horn, weakest];
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Prover, SatResult } from "../smt/index.ts";
-import { conjunctsOf, Substitution, type Term, type Terms } from "../terms/index.ts";
+import { conjunctsOf, Substitution, valueKey, type Term, type Terms } from "../terms/index.ts";
 import { casesOf } from "./cases.ts";
 import type { Deadline } from "./deadline.ts";
 import { EquationSolver, type SolvedForm } from "./linear/equation-solver.ts";
@@ -115,40 +115,47 @@ export class Entailment {
     goal: Term,
     deadline: Deadline,
   ): Term[] | null {
-    const bySyntax = this.neededBySyntax(hypotheses, tiers, goal);
-    if (bySyntax !== null) {
-      this.statistics.bySyntax++;
-      return bySyntax;
-    }
     const { terms, prover } = this;
     const facts = new Facts(
       terms,
       this.equations.solve([...hypotheses, terms.not(goal)], () => true),
     );
     const originals = new Map<Term, Term>();
-    prover.push();
-    for (const literal of facts.residual) prover.assert(literal);
+    let isOpen = false;
     let core: Term[] | null = null;
-    for (const tier of tiers) {
-      for (const assumption of tier) {
+    for (let i = 0; i < tiers.length && core === null; i++) {
+      const usable = tiers.slice(0, i + 1).flat();
+      const bySyntax = this.neededBySyntax(hypotheses, usable, goal);
+      if (bySyntax !== null) {
+        this.statistics.bySyntax++;
+        core = bySyntax;
+        break;
+      }
+      if (tiers[i]!.length === 0) continue;
+      if (!isOpen) {
+        prover.push();
+        for (const literal of facts.residual) prover.assert(literal);
+        isOpen = true;
+      }
+      for (const assumption of tiers[i]!) {
         const reduced = this.reduced(assumption, facts);
         if (reduced !== terms.true && !originals.has(reduced)) originals.set(reduced, assumption);
       }
-      if (tier.length > 0) core = this.smallCore([...originals.keys()], deadline);
-      if (core !== null) break;
+      const reduced = this.smallCore([...originals.keys()], deadline);
+      core = reduced === null ? null : reduced.map((one) => originals.get(one)!);
     }
-    prover.pop();
-    return core === null ? null : core.map((reduced) => originals.get(reduced)!);
+    if (isOpen) prover.pop();
+    return core;
   }
 
   /** For each conjunct of the goal no assumption or a single one, if that shows without a solver. */
   private neededBySyntax(
     hypotheses: readonly Term[],
-    tiers: readonly (readonly Term[])[],
+    usable: readonly Term[],
     goal: Term,
   ): Term[] | null {
     const { terms } = this;
-    const assumptions = tiers.flat().slice(0, MAXIMUM_SYNTACTIC_TRIALS);
+    const assumptions = usable.slice(0, MAXIMUM_SYNTACTIC_TRIALS);
     const needed = new Set<Term>();
     for (const conjunct of conjunctsOf(terms, goal)) {
       const refutable = [...hypotheses, ...needed, terms.not(conjunct)];
@@ -158,6 +165,51 @@ export class Entailment {
       needed.add(one);
     }
     return [...needed];
+  }
+
+  /**
+   * Equalities between terms of one sort that the hypotheses imply: from each class of equal terms one to
+   * all others. Not complete if time runs out.
+   */
+  impliedEqualities(
+    hypotheses: readonly Term[],
+    candidates: readonly Term[],
+    deadline: Deadline,
+  ): Term[] {
+    const { terms, prover } = this;
+    const facts = new Facts(
+      terms,
+      this.equations.solve(hypotheses, () => true),
+    );
+    const reduced = new Map(candidates.map((term) => [term, facts.substitution.apply(term)]));
+    let classes = grouped(candidates, (term) => terms.sort(term));
+    prover.push();
+    for (const literal of facts.residual) prover.assert(literal);
+    while (classes.length > 0) {
+      const equalities = classes.flatMap(([first, ...others]) =>
+        others.map((other) => terms.eq(reduced.get(first!)!, reduced.get(other)!)),
+      );
+      const all = terms.andAll(equalities);
+      const answer = all === terms.true ? "unsat" : this.ask([terms.not(all)], deadline);
+      if (answer === "unsat") break;
+      if (answer === "unknown") classes = [];
+      else classes = this.refined(classes, reduced);
+    }
+    prover.pop();
+    return classes.flatMap(([first, ...others]) => others.map((other) => terms.eq(first!, other)));
+  }
+
+  /** Splits classes by the values of their members in the model of the last query. */
+  private refined(classes: readonly Term[][], reduced: ReadonlyMap<Term, Term>): Term[][] {
+    const model = this.prover.model();
+    const next = classes.flatMap((members) =>
+      grouped(members, (term) => {
+        const value = model.value(reduced.get(term)!);
+        return value === null ? term : valueKey(value);
+      }),
+    );
+    model.release();
+    return next;
   }
 
   /**
@@ -234,4 +286,16 @@ export class Entailment {
     this.prover.timeoutMillis = Math.min(this.queryMillis, deadline.remainingMillis);
     return this.prover.check(assumptions);
   }
+}
+
+/** Members with equal keys together, in order of first occurrence; groups of one are left out. */
+function grouped(members: readonly Term[], key: (member: Term) => string | number): Term[][] {
+  const groups = new Map<string | number, Term[]>();
+  for (const member of members) {
+    const own = key(member);
+    const group = groups.get(own);
+    if (group === undefined) groups.set(own, [member]);
+    else group.push(member);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
 }

@@ -14,7 +14,8 @@ export type CoreResult = PathCore | "satisfiable" | "unknown";
 
 /**
  * Conjuncts that are unsatisfiable together. A single query names a core that need not be minimal; asking
- * again with only its members usually makes it smaller.
+ * again with only its members usually makes it smaller. Of several cores, one that begins late is the
+ * better: what happened before does not matter then.
  */
 export function coreOf(problem: PathProblem, prover: Prover, deadline: Deadline): CoreResult {
   let core = [...new Set(problem.blocks.flat())];
@@ -27,7 +28,22 @@ export function coreOf(problem: PathProblem, prover: Prover, deadline: Deadline)
     core = [...prover.unsatCore()];
     if (core.length === size || deadline.hasPassed()) break;
   }
-  return reduced(problem, new Set(core));
+  const first = reduced(problem, new Set(core));
+  const last = latestStart(first.problem, prover, deadline);
+  if (last === 0) return first;
+  return reduced(problem, new Set(first.problem.blocks.slice(last).flat()));
+}
+
+/** The last block such that the blocks from there on are still unsatisfiable, by bisection. */
+function latestStart(problem: PathProblem, prover: Prover, deadline: Deadline): number {
+  let [low, high] = [0, problem.blocks.length];
+  while (low + 1 < high && !deadline.hasPassed()) {
+    const middle = (low + high) >> 1;
+    prover.timeoutMillis = deadline.remainingMillis;
+    if (prover.check(problem.blocks.slice(middle).flat()) === "unsat") low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Everything, for when no core could be found. */

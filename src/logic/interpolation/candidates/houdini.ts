@@ -6,20 +6,23 @@ import type { PathProblem } from "../path-problem.ts";
 import type { Candidates } from "./candidates.ts";
 
 /**
- * Keeps at each cut the candidates that follow from those kept before and the block between. Null if the
- * last block is consistent with what is kept, i.e. the candidates do not suffice.
+ * Keeps at each cut the candidates that follow from those kept before and the block between, and what
+ * `discover` finds to follow. Null if the last block is consistent with what is kept.
  */
 export function strongestInductive(
   problem: PathProblem,
   candidates: Candidates,
   entailment: Entailment,
   deadline: Deadline,
+  discover: (cut: number, hypotheses: readonly Term[]) => Term[] = () => [],
 ): Term[][] | null {
   const { terms, blocks } = problem;
   const kept: Term[][] = [[]];
   for (let cut = 1; cut <= problem.lastCut; cut++) {
     const hypotheses = [...kept[cut - 1]!, ...blocks[cut - 1]!];
-    kept.push(entailment.implied(hypotheses, candidates[cut]!, deadline));
+    const discovered = discover(cut, hypotheses);
+    const implied = entailment.implied(hypotheses, candidates[cut]!, deadline);
+    kept.push([...new Set([...discovered, ...implied])]);
     if (deadline.hasPassed()) return null;
   }
   const end = [...kept[problem.lastCut]!, ...blocks[problem.lastCut]!];

@@ -1,3 +1,4 @@
+import type { QuantifierEliminator } from "../../smt/index.ts";
 import { Substitution, variablesOf, type Term, type Terms } from "../../terms/index.ts";
 import type { Deadline } from "../deadline.ts";
 import { EquationSolver } from "../linear/equation-solver.ts";
@@ -6,11 +7,8 @@ import { LinearWriter } from "../linear/linear-writer.ts";
 import type { PathProblem } from "../path-problem.ts";
 import { failed, found, type InterpolationLayer, type LayerOutcome } from "./layer.ts";
 
-/** Removes quantifiers, within a time limit; null if it cannot. */
-export interface QuantifierElimination {
-  /** A formula without quantifiers that is equivalent to `for all variables: formula`. */
-  forAll(variables: readonly Term[], formula: Term, timeoutMillis: number): Term | null;
-}
+/** Elimination either succeeds fast or not at all. */
+const ELIMINATION_MILLIS = 1000;
 
 /**
  * Interpolants as weakest preconditions of `false`, from the last block to the first (as in Newton): a
@@ -21,12 +19,12 @@ export interface QuantifierElimination {
 export class WeakestPreconditionLayer implements InterpolationLayer {
   readonly name = "weakest-precondition";
   private readonly terms: Terms;
-  private readonly elimination: QuantifierElimination | null;
+  private readonly eliminator: QuantifierEliminator | null;
   private readonly equations: EquationSolver;
 
-  constructor(terms: Terms, elimination: QuantifierElimination | null) {
+  constructor(terms: Terms, eliminator: QuantifierEliminator | null) {
     this.terms = terms;
-    this.elimination = elimination;
+    this.eliminator = eliminator;
     this.equations = new EquationSolver(terms, new LinearReader(terms), new LinearWriter(terms));
   }
 
@@ -54,8 +52,12 @@ export class WeakestPreconditionLayer implements InterpolationLayer {
     const formula = terms.orAll(alternatives);
     const local = variablesOf(terms, formula).filter(isLocal);
     if (local.length === 0) return formula;
-    const eliminated = this.elimination?.forAll(local, formula, deadline.remainingMillis) ?? null;
-    if (eliminated !== null && !variablesOf(terms, eliminated).some(isLocal)) return eliminated;
+    const opposite = this.eliminator?.eliminate(
+      local,
+      terms.not(formula),
+      Math.min(ELIMINATION_MILLIS, deadline.remainingMillis),
+    );
+    if (opposite !== undefined && opposite !== null) return terms.not(opposite);
     // Stronger than the weakest precondition: what the block says about its own variables is not used.
     // Whether the blocks before imply it is for the check to decide.
     const usable = alternatives.filter((one) => !variablesOf(terms, one).some(isLocal));
