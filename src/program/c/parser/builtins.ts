@@ -2,7 +2,7 @@ import type { CType } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Semantics } from "../semantics/index.ts";
-import type { Cursor } from "./cursor.ts";
+import { COST, type Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
 /** Operators on types and builtins that take types: what no function call could be. */
@@ -39,7 +39,7 @@ export class BuiltinParser {
   measure(kind: number): SourceExpression {
     const { cursor, parser } = this;
     const { start } = cursor;
-    cursor.enter();
+    cursor.enter(COST.measure);
     cursor.advance();
     let result: SourceExpression;
     if (cursor.kind === T.LEFT_PARENTHESIS && parser.specifiers.nextStartsTypeName()) {
@@ -48,7 +48,7 @@ export class BuiltinParser {
       const operand = parser.expressions.unary();
       result = this.measureOperand(kind, operand, start);
     }
-    cursor.leave();
+    cursor.leave(COST.measure);
     parser.expressions.height = 0;
     return result;
   }
@@ -168,13 +168,13 @@ export class BuiltinParser {
   }
 
   private open(): void {
-    this.cursor.enter();
+    this.cursor.enter(COST.builtin);
     this.cursor.advance();
     this.cursor.expect(T.LEFT_PARENTHESIS);
   }
 
   private close(): void {
     this.cursor.expect(T.RIGHT_PARENTHESIS);
-    this.cursor.leave();
+    this.cursor.leave(COST.builtin);
   }
 }

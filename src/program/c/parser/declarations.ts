@@ -298,7 +298,6 @@ export class DeclarationParser {
   }
 }
 
- 
 function declaration(
   variable: Variable,
   initialiser: Initialiser | null,

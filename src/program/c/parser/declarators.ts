@@ -5,7 +5,7 @@ import type { CType } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
 import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
-import type { Cursor } from "./cursor.ts";
+import { COST, type Cursor } from "./cursor.ts";
 import type { ParameterList } from "./parameters.ts";
 import type { Parser } from "./parser.ts";
 
@@ -41,11 +41,16 @@ type Bound = number | null | "unspecified" | SourceExpression;
 /** `a[]` adds nothing to an array with no bound; sizes beyond this are not allocated by anyone. */
 const LARGEST_LENGTH = 0x7fff_ffff_ffffn;
 
+/** Types are walked by recursion. */
+const POINTER_LIMIT = 200;
+
 /** Declarators (C11 6.7.6), made from the outside in: what follows a name binds tighter than a `*`. */
 export class DeclaratorParser {
   private readonly parser: Parser;
   private readonly cursor: Cursor;
   private readonly types: TypeTable;
+  /** Performance: without it nested groups would be searched again and again. */
+  private readonly closings = new Map<number, number>();
 
   constructor(parser: Parser) {
     this.parser = parser;
@@ -74,7 +79,10 @@ export class DeclaratorParser {
   /** On entry `declarator.type` is what the rest of the declaration says. */
   private parseInto(declarator: Declarator, form: DeclaratorForm): void {
     const { cursor } = this;
-    while (cursor.kind === T.STAR) this.pointer(declarator);
+    for (let count = 0; cursor.kind === T.STAR; count++) {
+      if (count > POINTER_LIMIT) cursor.fail(`more than ${POINTER_LIMIT} pointers in a declarator`);
+      this.pointer(declarator);
+    }
     if (cursor.kind === T.ATTRIBUTE) this.parser.attributes.parse(null);
     if (cursor.kind === T.IDENTIFIER && form !== "abstract") {
       declarator.name = cursor.name;
@@ -127,16 +135,35 @@ export class DeclaratorParser {
   private grouped(declarator: Declarator, form: DeclaratorForm): void {
     const { cursor } = this;
     const open = cursor.index;
-    cursor.enter();
-    cursor.skipBalanced();
-    const close = cursor.index - 1;
+    cursor.enter(COST.declarator);
+    const close = this.closing(open);
+    cursor.moveTo(close + 1);
     this.suffix(declarator);
     const after = cursor.index;
     cursor.moveTo(open + 1);
     this.parseInto(declarator, form);
     if (cursor.index !== close) cursor.failExpected("')'");
     cursor.moveTo(after);
-    cursor.leave();
+    cursor.leave(COST.declarator);
+  }
+
+  /** Where the parenthesis at `open` is closed. Those inside are found on the way and remembered. */
+  private closing(open: number): number {
+    const { cursor, closings } = this;
+    const known = closings.get(open);
+    if (known !== undefined) return known;
+    const opened: number[] = [];
+    for (let index = open; ; index++) {
+      const kind = cursor.kindAt(index);
+      if (kind === T.LEFT_PARENTHESIS) opened.push(index);
+      else if (kind === T.RIGHT_PARENTHESIS) {
+        const last = opened.pop()!;
+        if (last === open) return index;
+        closings.set(last, index);
+      } else if (kind === T.END) {
+        cursor.fail("this parenthesis is never closed");
+      }
+    }
   }
 
   /** Arrays and parameters after a name or group. */
@@ -173,10 +200,10 @@ export class DeclaratorParser {
     const { start } = cursor;
     const bounds: Bound[] = [];
     while (cursor.kind === T.LEFT_BRACKET) {
-      cursor.enter();
+      cursor.enter(COST.array);
       bounds.push(this.bound());
     }
-    for (let i = bounds.length; i > 0; i--) cursor.leave();
+    for (let i = bounds.length; i > 0; i--) cursor.leave(COST.array);
     if (cursor.kind === T.LEFT_PARENTHESIS) cursor.fail("an array of functions is declared");
     let { type } = declarator;
     for (let i = bounds.length - 1; i >= 0; i--) type = this.arrayOf(type, bounds[i]!, start);

@@ -2,7 +2,7 @@ import type { ArithmeticOperator, BinaryOperator } from "../../cfa/expression.ts
 import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Semantics } from "../semantics/index.ts";
-import { HEIGHT_LIMIT, type Cursor } from "./cursor.ts";
+import { COST, HEIGHT_LIMIT, type Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
 /** How tight operators bind; 0 for tokens that are no binary operator. */
@@ -108,13 +108,17 @@ export class ExpressionParser {
       if (precedence >= LOWEST_BINARY) {
         cursor.advance();
         let right = this.unary();
-        if (PRECEDENCE[cursor.kind]! > precedence) right = this.climb(right, precedence + 1);
+        if (PRECEDENCE[cursor.kind]! > precedence) {
+          cursor.enter(COST.climb);
+          right = this.climb(right, precedence + 1);
+          cursor.leave(COST.climb);
+        }
         result = semantics.binary(OPERATORS[kind]!, result, right);
       } else if (precedence === ASSIGNMENT) {
         cursor.advance();
-        cursor.enter();
+        cursor.enter(COST.assignment);
         result = semantics.assign(ASSIGNMENTS[kind]!, result, this.parseAssignment());
-        cursor.leave();
+        cursor.leave(COST.assignment);
       } else if (precedence === CONDITIONAL) result = this.conditional(result);
       else {
         cursor.advance();
@@ -153,12 +157,12 @@ export class ExpressionParser {
   private conditional(condition: SourceExpression): SourceExpression {
     const { cursor } = this;
     cursor.advance();
-    cursor.enter();
+    cursor.enter(COST.conditional);
     const then = cursor.kind === T.COLON ? null : this.parse();
     const { height } = this;
     cursor.expect(T.COLON);
     const otherwise = this.parseConditional();
-    cursor.leave();
+    cursor.leave(COST.conditional);
     if (then !== null) this.height = Math.max(height, this.height);
     return this.semantics.conditional(condition, then, otherwise);
   }
@@ -217,10 +221,10 @@ export class ExpressionParser {
   private prefix(operator: "+" | "-" | "~" | "!" | "*" | "&"): SourceExpression {
     const { cursor } = this;
     const { start } = cursor;
-    cursor.enter();
+    cursor.enter(COST.prefix);
     cursor.advance();
     const operand = this.unary();
-    cursor.leave();
+    cursor.leave(COST.prefix);
     this.height = this.above(0);
     return this.semantics.unary(operator, operand, start);
   }
@@ -228,10 +232,10 @@ export class ExpressionParser {
   private prefixIncrement(delta: 1 | -1): SourceExpression {
     const { cursor } = this;
     const { start } = cursor;
-    cursor.enter();
+    cursor.enter(COST.prefix);
     cursor.advance();
     const target = this.unary();
-    cursor.leave();
+    cursor.leave(COST.prefix);
     this.height = this.above(0);
     return this.semantics.increment(target, delta, "after", start, target.end);
   }
@@ -243,7 +247,7 @@ export class ExpressionParser {
     if (parser.specifiers.nextStartsTypeName() && !this.isExtendedExpression()) {
       return this.castOrLiteral(start);
     }
-    cursor.enter();
+    cursor.enter(COST.parenthesis);
     cursor.advance();
     let inner: SourceExpression;
     if (cursor.kind === T.LEFT_BRACE) inner = parser.primaries.statementExpression(start);
@@ -251,7 +255,7 @@ export class ExpressionParser {
       inner = this.parse();
       cursor.expect(T.RIGHT_PARENTHESIS);
     }
-    cursor.leave();
+    cursor.leave(COST.parenthesis);
     return this.postfix(inner);
   }
 
@@ -269,7 +273,7 @@ export class ExpressionParser {
 
   private castOrLiteral(start: number): SourceExpression {
     const { cursor, parser } = this;
-    cursor.enter();
+    cursor.enter(COST.cast);
     cursor.advance();
     const type = parser.specifiers.typeName();
     cursor.expect(T.RIGHT_PARENTHESIS);
@@ -280,7 +284,7 @@ export class ExpressionParser {
       result = this.semantics.cast(type, this.unary(), start);
       this.height = this.above(0);
     }
-    cursor.leave();
+    cursor.leave(COST.cast);
     return result;
   }
 
@@ -324,11 +328,11 @@ export class ExpressionParser {
   private index(base: SourceExpression): SourceExpression {
     const { cursor } = this;
     const { height } = this;
-    cursor.enter();
+    cursor.enter(COST.index);
     cursor.advance();
     const at = this.parse();
     cursor.expect(T.RIGHT_BRACKET);
-    cursor.leave();
+    cursor.leave(COST.index);
     this.height = this.above(height);
     return this.semantics.index(base, at, cursor.previousEnd);
   }
@@ -346,7 +350,7 @@ export class ExpressionParser {
     const { cursor } = this;
     const args: SourceExpression[] = [];
     let height = 0;
-    cursor.enter();
+    cursor.enter(COST.call);
     cursor.advance();
     if (cursor.kind !== T.RIGHT_PARENTHESIS) {
       do {
@@ -356,7 +360,7 @@ export class ExpressionParser {
     }
     if (cursor.kind !== T.RIGHT_PARENTHESIS) cursor.failExpected("',' or ')'");
     cursor.advance();
-    cursor.leave();
+    cursor.leave(COST.call);
     this.height = height;
     return args;
   }

@@ -1,6 +1,6 @@
 import * as T from "../lexer/token.ts";
 import type { Designator, RawInitialiser, RawItem } from "../semantics/index.ts";
-import type { Cursor } from "./cursor.ts";
+import { COST, type Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
 const NO_DESIGNATORS: readonly Designator[] = [];
@@ -28,7 +28,7 @@ export class InitialiserParser {
     const { cursor } = this;
     const { start } = cursor;
     const items: RawItem[] = [];
-    cursor.enter();
+    cursor.enter(COST.list);
     cursor.advance();
     while (cursor.kind !== T.RIGHT_BRACE) {
       items.push({ designators: this.designators(), value: this.parse() });
@@ -36,7 +36,7 @@ export class InitialiserParser {
     }
     if (cursor.kind !== T.RIGHT_BRACE) cursor.failExpected("',' or '}'");
     cursor.advance();
-    cursor.leave();
+    cursor.leave(COST.list);
     return { kind: "list", items, start, end: cursor.previousEnd };
   }
 

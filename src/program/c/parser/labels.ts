@@ -14,6 +14,8 @@ export class Labels {
   private readonly cursor: Cursor;
   private readonly visible = new Map<number, Label>();
   private readonly all: Label[] = [];
+  /** How many labels of the function have the name. */
+  private readonly uses = new Map<number, number>();
   /** What `__label__` declarations hide, innermost last. */
   private readonly hidden: { readonly name: number; readonly label: Label | null }[] = [];
 
@@ -73,8 +75,9 @@ export class Labels {
   private add(name: number): Label {
     const { cursor } = this;
     const text = cursor.names.text(name);
-    const uses = this.all.filter((label) => label.name.replace(/#.*/, "") === text).length;
-    const unique = uses === 0 ? text : `${text}#${uses + 1}`;
+    const use = (this.uses.get(name) ?? 0) + 1;
+    this.uses.set(name, use);
+    const unique = use === 1 ? text : `${text}#${use}`;
     const label = { name: unique, isDefined: false, start: cursor.start, end: cursor.end };
     this.all.push(label);
     return label;

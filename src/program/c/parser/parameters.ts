@@ -1,7 +1,7 @@
 import type { CType, RecordType } from "../../types/type.ts";
 import * as T from "../lexer/token.ts";
 import type { Tag } from "../symbols.ts";
-import type { Cursor } from "./cursor.ts";
+import { COST, type Cursor } from "./cursor.ts";
 import type { Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
 import type { Specifiers } from "./specifiers.ts";
@@ -100,7 +100,7 @@ export class ParameterParser {
     const { cursor, parser } = this;
     const parameters: Parameter[] = [];
     let isVariadic = false;
-    cursor.enter();
+    cursor.enter(COST.parameters);
     parser.symbols.openScope();
     do {
       if (cursor.kind === T.ELLIPSIS) {
@@ -116,7 +116,7 @@ export class ParameterParser {
     if (cursor.kind !== T.RIGHT_PARENTHESIS) cursor.failExpected("',' or ')'");
     const tags = parser.symbols.tagsOfScope();
     parser.symbols.closeScope();
-    cursor.leave();
+    cursor.leave(COST.parameters);
     cursor.advance();
     return new ParameterList(parameters, true, isVariadic, tags);
   }

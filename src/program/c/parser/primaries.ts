@@ -4,7 +4,7 @@ import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Semantics } from "../semantics/index.ts";
 import type { Binding, Symbols } from "../symbols.ts";
-import type { Cursor } from "./cursor.ts";
+import { COST, type Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
 /** Calls of these may be builtins even if the program declares them. */
@@ -159,7 +159,9 @@ export class PrimaryParser {
       cursor.fail("a statement expression outside of a function");
     }
     const outer = parser.expressions.beginPart();
+    cursor.enter(COST.statementExpression);
     const body = parser.statements.compound();
+    cursor.leave(COST.statementExpression);
     parser.expressions.endPart(outer);
     cursor.expect(T.RIGHT_PARENTHESIS);
     return this.semantics.statementExpression(body, start, cursor.previousEnd);
@@ -173,7 +175,9 @@ export class PrimaryParser {
     const storage = isStatic ? "global" : "local";
     const variable = symbols.newVariable("<literal>", type, storage, start, end);
     const outer = parser.expressions.beginPart();
+    cursor.enter(COST.compoundLiteral);
     const raw = parser.initialisers.list();
+    cursor.leave(COST.compoundLiteral);
     parser.expressions.endPart(outer);
     const literal = semantics.compoundLiteral(type, raw, variable, start, cursor.previousEnd);
     if (isStatic && literal.kind === "compound-literal") {

@@ -3,7 +3,7 @@ import { typeName } from "../../types/print.ts";
 import { RecordType, type CType, type IntegerType } from "../../types/type.ts";
 import * as T from "../lexer/token.ts";
 import type { Attributes } from "./attributes.ts";
-import type { Cursor } from "./cursor.ts";
+import { COST, type Cursor } from "./cursor.ts";
 import { isVariablyModified, type Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
 import type { Specifiers } from "./specifiers.ts";
@@ -92,11 +92,11 @@ export class RecordParser {
   private define(record: RecordType, before: Attributes | null): void {
     const { cursor, parser } = this;
     const members = new MemberList();
-    cursor.enter();
+    cursor.enter(COST.record);
     cursor.advance();
     while (cursor.kind !== T.RIGHT_BRACE) this.member(record, members);
     const pack = cursor.tokens.packAt(cursor.index);
-    cursor.leave();
+    cursor.leave(COST.record);
     cursor.advance();
     const attributes = parser.attributes.parse(before);
     completeRecord(record, members.declarations, {

@@ -5,7 +5,7 @@ import * as T from "../lexer/token.ts";
 import type { Symbols } from "../symbols.ts";
 import { Attributes, type AttributeParser } from "./attributes.ts";
 import { basicType, TYPE_BITS } from "./basic-types.ts";
-import type { Cursor } from "./cursor.ts";
+import { COST, type Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
 export type StorageClass = "none" | "typedef" | "extern" | "static" | "auto" | "register";
@@ -209,9 +209,11 @@ export class SpecifierParser {
         return;
       case T.ATOMIC:
         cursor.advance();
+        cursor.enter(COST.typeof);
         cursor.expect(T.LEFT_PARENTHESIS);
         specifiers.type = this.typeName();
         cursor.expect(T.RIGHT_PARENTHESIS);
+        cursor.leave(COST.typeof);
         return;
       case T.AUTO_TYPE:
         specifiers.isAutoType = true;
@@ -253,10 +255,12 @@ export class SpecifierParser {
   private typeofSpecifier(): CType {
     const { cursor, parser } = this;
     cursor.advance();
+    cursor.enter(COST.typeof);
     cursor.expect(T.LEFT_PARENTHESIS);
     const isType = this.startsTypeName();
     const type = isType ? this.typeName() : this.typeOf(parser.expressions.parse());
     cursor.expect(T.RIGHT_PARENTHESIS);
+    cursor.leave(COST.typeof);
     return type;
   }
 

@@ -3,7 +3,7 @@ import type { CompoundStatement, SourceExpression, Statement } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Semantics } from "../semantics/index.ts";
 import type { Symbols } from "../symbols.ts";
-import type { Cursor } from "./cursor.ts";
+import { COST, type Cursor } from "./cursor.ts";
 import { Labels } from "./labels.ts";
 import type { Parser } from "./parser.ts";
 import { nothingAt, type OpenLabel } from "./switches.ts";
@@ -31,8 +31,7 @@ export class StatementParser {
 
   /** At the brace; the scope of the parameters is open and is that of the body. */
   functionBody(returnType: CType): CompoundStatement {
-    const { cursor } = this;
-    this.labels = new Labels(cursor);
+    this.labels = new Labels(this.cursor);
     this.returnType = returnType;
     const body = this.items();
     this.labels.finish();
@@ -41,20 +40,28 @@ export class StatementParser {
 
   compound(): CompoundStatement {
     const { cursor, symbols } = this;
-    cursor.enter();
+    cursor.enter(COST.block);
     symbols.openScope();
     const mark = this.labels.enterBlock();
-    const body = this.items();
+    const { start } = cursor;
+    const statements: Statement[] = [];
+    cursor.expect(T.LEFT_BRACE);
+    while (cursor.kind === T.LABEL) this.localLabels();
+    // Nesting: `items` in line saves a frame for each level.
+    while (cursor.kind !== T.RIGHT_BRACE) {
+      if (!this.simpleItem(statements)) statements.push(this.statement());
+    }
+    cursor.advance();
     this.labels.leaveBlock(mark);
     symbols.closeScope();
-    cursor.leave();
-    return body;
+    cursor.leave(COST.block);
+    return { kind: "compound", start, end: cursor.previousEnd, statements };
   }
 
   /** The body of a `switch`: `break` ends it. */
   breakable(): Statement {
     this.breakables++;
-    const body = this.statement();
+    const body = this.body();
     this.breakables--;
     return body;
   }
@@ -65,43 +72,51 @@ export class StatementParser {
     const statements: Statement[] = [];
     cursor.expect(T.LEFT_BRACE);
     while (cursor.kind === T.LABEL) this.localLabels();
-    while (cursor.kind !== T.RIGHT_BRACE) this.item(statements);
+    while (cursor.kind !== T.RIGHT_BRACE) {
+      if (!this.simpleItem(statements)) statements.push(this.statement());
+    }
     cursor.advance();
     return { kind: "compound", start, end: cursor.previousEnd, statements };
   }
 
-  /** A declaration, label or statement of a block. */
-  private item(statements: Statement[]): void {
+  /** A declaration, label or expression statement of a block; false for other statements. */
+  private simpleItem(statements: Statement[]): boolean {
     const { cursor, parser } = this;
-    const { kind } = cursor;
-    if (kind === T.IDENTIFIER) {
-      if (cursor.nextKind === T.COLON) {
-        statements.push(this.label(nothingAt(cursor.end)));
-        return;
-      }
-      if (!this.symbols.isTypedef(cursor.name)) {
-        if (cursor.nextKind === T.IDENTIFIER) cursor.fail(`unknown type name ${cursor.found()}`);
-        statements.push(this.expressionStatement());
-        return;
-      }
-    }
-    switch (kind) {
-      // Labels before a statement of the block become statements of their own: a hundred cases in a
-      // row are no deep tree, and declarations may follow.
+    switch (cursor.kind) {
+      case T.IDENTIFIER:
+        // Labels before a statement of the block become statements of their own: a hundred cases in a
+        // row are no deep tree, and declarations may follow.
+        if (cursor.nextKind === T.COLON) statements.push(this.label());
+        else if (this.symbols.isTypedef(cursor.name)) parser.declarations.block(statements);
+        else {
+          if (cursor.nextKind === T.IDENTIFIER) cursor.fail(`unknown type name ${cursor.found()}`);
+          statements.push(this.expressionStatement());
+        }
+        return true;
+      case T.IF:
+      case T.LEFT_BRACE:
+      case T.RETURN:
+        return false;
       case T.CASE:
         statements.push(parser.switches.caseLabel());
-        return;
+        return true;
       case T.DEFAULT:
         statements.push(parser.switches.defaultLabel());
-        return;
+        return true;
       case T.STATIC_ASSERT:
         parser.declarations.staticAssertion();
-        return;
+        return true;
       case T.END:
-        cursor.failExpected("'}'");
+        return cursor.failExpected("'}'");
     }
-    if (this.startsDeclaration()) parser.declarations.block(statements);
-    else statements.push(this.statement());
+    if (!this.startsDeclaration()) return false;
+    parser.declarations.block(statements);
+    return true;
+  }
+
+  /** What `if`, loops and `switch` govern. */
+  private body(): Statement {
+    return this.cursor.kind === T.LEFT_BRACE ? this.compound() : this.statement();
   }
 
   /** Skips attributes and `__extension__`, which begin declarations as well as statements. */
@@ -156,9 +171,9 @@ export class StatementParser {
       case T.GOTO:
         return this.goto();
       case T.SWITCH: {
-        cursor.enter();
+        cursor.enter(COST.statement);
         const result = parser.switches.parse();
-        cursor.leave();
+        cursor.leave(COST.statement);
         return result;
       }
       case T.SEMICOLON: {
@@ -196,8 +211,8 @@ export class StatementParser {
     return { kind: "expression", start, end, expression };
   }
 
-  /** `name:` with the given statement after it. */
-  private label(body: Statement): Statement {
+  /** `name:`, with nothing after it. */
+  private label(): Statement {
     const { cursor } = this;
     const { start } = cursor;
     const name = this.labels.define(cursor.name);
@@ -206,25 +221,25 @@ export class StatementParser {
     const end = cursor.previousEnd;
     // `unused` and the like belong to the label.
     if (cursor.kind === T.ATTRIBUTE) this.parser.attributes.parse(null);
-    return { kind: "label", start, end, name, body };
+    return { kind: "label", start, end, name, body: nothingAt(end) };
   }
 
   /** A label where only one statement may stand, as after `if (x)`. */
   private labelled(): Statement {
     const { cursor } = this;
-    cursor.enter();
-    const label = this.label(nothingAt(cursor.end));
+    cursor.enter(COST.statement);
+    const label = this.label();
     const statements = [label, this.statement()];
-    cursor.leave();
+    cursor.leave(COST.statement);
     return { kind: "compound", start: label.start, end: cursor.previousEnd, statements };
   }
 
   private switchLabelled(label: OpenLabel): Statement {
     const { cursor } = this;
-    cursor.enter();
+    cursor.enter(COST.statement);
     label.body = this.statement();
     label.end = cursor.previousEnd;
-    cursor.leave();
+    cursor.leave(COST.statement);
     return label;
   }
 
@@ -242,26 +257,26 @@ export class StatementParser {
     const { start } = cursor;
     const branches: { condition: SourceExpression; body: Statement }[] = [];
     let otherwise: Statement | null = null;
-    cursor.enter();
+    cursor.enter(COST.statement);
     for (;;) {
       cursor.advance();
       const condition = this.condition();
-      branches.push({ condition, body: this.statement() });
+      branches.push({ condition, body: this.body() });
       if (!cursor.accept(T.ELSE)) break;
       if (cursor.kind === T.IF) continue;
-      otherwise = this.statement();
+      otherwise = this.body();
       break;
     }
-    cursor.leave();
+    cursor.leave(COST.statement);
     return { kind: "if", start, end: cursor.previousEnd, branches, otherwise };
   }
 
   private loopBody(): Statement {
     this.loops++;
     this.breakables++;
-    this.cursor.enter();
-    const body = this.statement();
-    this.cursor.leave();
+    this.cursor.enter(COST.statement);
+    const body = this.body();
+    this.cursor.leave(COST.statement);
     this.loops--;
     this.breakables--;
     return body;
