@@ -1,0 +1,172 @@
+/** `assay exec`: runs a program and says what happened. */
+import type { SourceLocation } from "../base/diagnostics/index.ts";
+import type { Cfa } from "../program/cfa/graph.ts";
+import {
+  CONTINUE_LIKE_COMPILED_CODE,
+  InputList,
+  Interpreter,
+  type ConsumedInput,
+  type InputSource,
+  type Outcome,
+  type OutputSink,
+  type StepObserver,
+  type UndefinedPolicy,
+} from "../program/interpreter/index.ts";
+
+export interface ExecutionOptions {
+  /** Where unknown values come from; zeros if absent. */
+  readonly inputs?: InputSource;
+  /** Gets what the program writes as it is written; collected in the result if absent. */
+  readonly output?: OutputSink;
+  readonly policy?: UndefinedPolicy;
+  readonly observer?: StepObserver;
+  /** `argv`; null makes `main`'s parameters inputs. */
+  readonly programArguments?: readonly string[] | null;
+  readonly maximumSteps?: number;
+  /** CPU time of this process from the call on. */
+  readonly maximumSeconds?: number;
+  /** Nested calls before the program's stack overflows. */
+  readonly stackLimit?: number;
+}
+
+export interface UndefinedBehaviourReport {
+  readonly kind: string;
+  readonly message: string;
+  readonly location: SourceLocation;
+}
+
+export interface ExecutionResult {
+  readonly outcome: Outcome;
+  /** As a shell shows it; null if the execution did not end by itself (a limit, an assumption). */
+  readonly exitStatus: number | null;
+  /** Empty if an output sink was given. */
+  readonly stdout: Uint8Array;
+  readonly stderr: Uint8Array;
+  readonly steps: number;
+  /** Each position once, in the order of their first occurrence. */
+  readonly undefinedBehaviour: readonly UndefinedBehaviourReport[];
+  readonly inputs: readonly ConsumedInput[];
+  /** The first call of an error function. */
+  readonly violation: { readonly name: string; readonly location: SourceLocation } | null;
+  /** Functions called whose results may differ in the last bits from the compiled program's. */
+  readonly inexactFunctions: readonly string[];
+}
+
+const DEFAULT_STACK_LIMIT = 500_000;
+
+export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): ExecutionResult {
+  const collected = new CollectedOutput();
+  const interpreter = new Interpreter(cfa, {
+    inputs: options.inputs ?? new InputList([]),
+    output: options.output ?? collected,
+    policy: options.policy ?? CONTINUE_LIKE_COMPILED_CODE,
+    observer: options.observer ?? null,
+    programArguments:
+      options.programArguments === undefined ? ["program"] : options.programArguments,
+    maximumSteps: options.maximumSteps ?? Number.MAX_SAFE_INTEGER,
+    poll: timeLimit(options.maximumSeconds ?? null),
+    stackLimit: options.stackLimit ?? DEFAULT_STACK_LIMIT,
+  });
+  const outcome = interpreter.run();
+  const { journal } = interpreter;
+  const violation = journal.violations[0] ?? null;
+  return {
+    outcome,
+    exitStatus: exitStatus(outcome),
+    stdout: collected.bytes("stdout"),
+    stderr: collected.bytes("stderr"),
+    steps: interpreter.steps,
+    undefinedBehaviour: journal.undefined.map((record) => ({
+      kind: record.kind,
+      message: record.message,
+      location: cfa.source.locate(record.site.start),
+    })),
+    inputs: journal.inputs,
+    violation: violation && {
+      name: violation.name,
+      location: cfa.source.locate(violation.site.start),
+    },
+    inexactFunctions: [...journal.inexact],
+  };
+}
+
+function timeLimit(seconds: number | null): () => "time" | null {
+  if (seconds === null) return () => null;
+  const begin = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(begin);
+    return (user + system) / 1e6 >= seconds ? "time" : null;
+  };
+}
+
+function exitStatus(outcome: Outcome): number | null {
+  switch (outcome.kind) {
+    case "exit":
+    case "abort":
+    case "crash":
+      return outcome.status;
+    case "stopped":
+    case "assumption":
+    case "halted":
+    case "limit":
+      return null;
+  }
+}
+
+class CollectedOutput implements OutputSink {
+  private readonly pieces = { stdout: new Array<Uint8Array>(), stderr: new Array<Uint8Array>() };
+
+  write(stream: "stdout" | "stderr", bytes: Uint8Array): void {
+    this.pieces[stream].push(bytes);
+  }
+
+  bytes(stream: "stdout" | "stderr"): Uint8Array {
+    return Buffer.concat(this.pieces[stream]);
+  }
+}
+
+/** The result as one object for `--json`; output is text, numbers too large for JSON are strings. */
+export function executionAsJson(result: ExecutionResult): Readonly<Record<string, unknown>> {
+  const { outcome } = result;
+  return {
+    outcome: outcome.kind,
+    reason: reasonOf(outcome),
+    status: result.exitStatus,
+    steps: result.steps,
+    undefinedBehaviour: result.undefinedBehaviour,
+    violation: result.violation,
+    inputs: result.inputs.map((input) => ({
+      kind: input.request.kind,
+      name: input.request.name,
+      value: inputText(input.value),
+      isDefault: input.isDefault,
+    })),
+    inexactFunctions: result.inexactFunctions,
+    stdout: Buffer.from(result.stdout).toString("latin1"),
+    stderr: Buffer.from(result.stderr).toString("latin1"),
+  };
+}
+
+function inputText(value: ConsumedInput["value"]): string {
+  if (typeof value !== "object") return String(value);
+  const sign = value.sign === 1 ? "-" : "";
+  if (value.kind !== "finite") return `${sign}${value.kind === "nan" ? "nan" : "inf"}`;
+  return `${sign}0x${value.significand.toString(16)}p${value.exponent}`;
+}
+
+function reasonOf(outcome: Outcome): string | null {
+  switch (outcome.kind) {
+    case "exit":
+      return null;
+    case "abort":
+    case "crash":
+    case "halted":
+      return outcome.reason;
+    case "stopped":
+      return outcome.cause.message;
+    case "assumption":
+      return "an assumption does not hold";
+    case "limit":
+      return `${outcome.limit} limit`;
+  }
+}

@@ -1,0 +1,154 @@
+/** Where objects lie: numeric addresses, the bytes behind them, and the way back from a number. */
+import type { MachineModel } from "../machine/machine-model.ts";
+import { MemoryObject, newChunk, type Chunk, type ObjectKind } from "./memory-object.ts";
+
+const CHUNK_SIZE = 1 << 16;
+const GRANULE = 16;
+/** Larger objects get a store of their own, grown when it is written to. */
+export const SHARED_LIMIT = CHUNK_SIZE / 4;
+/** Unused bytes behind every object, so that one-past-the-end is no other object's address. */
+const GUARD = 16;
+const FIRST_EXTENT = 1 << 16;
+
+interface Page {
+  readonly chunk: Chunk;
+  /** By granule: the object that begins there, dead ones included until another takes the place. */
+  readonly owners: (MemoryObject | undefined)[];
+}
+
+export interface ObjectRequest {
+  readonly kind: ObjectKind;
+  readonly name: string;
+  readonly size: number;
+  readonly alignment: number;
+}
+
+/** One stretch of the address space in which objects are placed one after the other. */
+export class Region {
+  readonly base: number;
+  readonly limit: number;
+  /** Next free address. */
+  top: number;
+  /** By page number: shared page, or the large object that covers it. */
+  private readonly pages: (Page | MemoryObject | undefined)[] = [];
+
+  constructor(base: number, limit: number) {
+    this.base = base;
+    this.limit = limit;
+    this.top = base;
+  }
+
+  /** Null if the region is full. The bytes are neither cleared nor marked as undefined. */
+  allocate(request: ObjectRequest): MemoryObject | null {
+    const { size } = request;
+    const alignment = Math.max(request.alignment, GRANULE);
+    if (size > SHARED_LIMIT) return this.allocateLarge(request, alignment);
+    let address = roundUp(this.top, alignment);
+    const inPage = (address - this.base) % CHUNK_SIZE;
+    if (inPage + size + GUARD > CHUNK_SIZE)
+      address = roundUp(address, Math.max(alignment, CHUNK_SIZE));
+    const next = roundUp(address + size + GUARD, GRANULE);
+    if (next > this.limit) return null;
+    this.top = next;
+    return this.placeAt(request, address);
+  }
+
+  /** At an address that was handed out before for the same size. */
+  placeAt(request: ObjectRequest, address: number): MemoryObject {
+    const number = Math.floor((address - this.base) / CHUNK_SIZE);
+    let page = this.pages[number];
+    if (page === undefined || page instanceof MemoryObject) {
+      page = { chunk: newChunk(CHUNK_SIZE), owners: [] };
+      this.pages[number] = page;
+    }
+    const start = (address - this.base) % CHUNK_SIZE;
+    const { kind, name, size } = request;
+    const object = new MemoryObject(kind, name, address, size, page.chunk, start, size, true);
+    page.owners[start / GRANULE] = object;
+    return object;
+  }
+
+  private allocateLarge(request: ObjectRequest, alignment: number): MemoryObject | null {
+    const address = roundUp(this.top, Math.max(alignment, CHUNK_SIZE));
+    const next = roundUp(address + request.size + GUARD, CHUNK_SIZE);
+    if (next > this.limit) return null;
+    this.top = next;
+    return this.placeLarge(request, address);
+  }
+
+  placeLarge(request: ObjectRequest, address: number): MemoryObject {
+    const { kind, name, size } = request;
+    const extent = Math.min(size, FIRST_EXTENT);
+    const object = new MemoryObject(kind, name, address, size, newChunk(extent), 0, extent, true);
+    const first = (address - this.base) / CHUNK_SIZE;
+    // Huge objects are found by their first pages and by `hugeObjects`.
+    const count = Math.min(Math.ceil((size + GUARD) / CHUNK_SIZE), MARKED_PAGES);
+    for (let i = 0; i < count; i++) this.pages[first + i] = object;
+    if (size > MARKED_PAGES * CHUNK_SIZE) this.hugeObjects.push(object);
+    return object;
+  }
+
+  private readonly hugeObjects: MemoryObject[] = [];
+
+  /** The object whose bytes (or one-past-the-end) hold the address; a dead one if no live one does. */
+  find(address: number): MemoryObject | null {
+    if (address < this.base || address >= this.limit) return null;
+    const page = this.pages[Math.floor((address - this.base) / CHUNK_SIZE)];
+    if (page instanceof MemoryObject) return holds(page, address) ? page : this.findHuge(address);
+    if (page === undefined) return this.findHuge(address);
+    let dead: MemoryObject | null = null;
+    let granule = Math.floor(((address - this.base) % CHUNK_SIZE) / GRANULE);
+    for (; granule >= 0; granule--) {
+      const owner = page.owners[granule];
+      if (owner === undefined || !holds(owner, address)) continue;
+      if (owner.isAlive) return owner;
+      dead ??= owner;
+    }
+    return dead;
+  }
+
+  private findHuge(address: number): MemoryObject | null {
+    let dead: MemoryObject | null = null;
+    for (const object of this.hugeObjects) {
+      if (!holds(object, address)) continue;
+      if (object.isAlive) return object;
+      dead = object;
+    }
+    return dead;
+  }
+}
+
+const MARKED_PAGES = 64;
+
+function holds(object: MemoryObject, address: number): boolean {
+  return address >= object.base && address <= object.base + object.size;
+}
+
+export interface AddressSpace {
+  readonly functions: Region;
+  readonly statics: Region;
+  readonly heap: Region;
+  readonly stack: Region;
+}
+
+/** Roughly as Linux lays out a process, so that addresses look and compare as expected. */
+export function addressSpace(machine: MachineModel): AddressSpace {
+  if (machine.dataModel === "ILP32") {
+    return {
+      functions: new Region(0x08050000, 0x0a000000),
+      statics: new Region(0x0a000000, 0x30000000),
+      heap: new Region(0x30000000, 0xd0000000),
+      stack: new Region(0xd0000000, 0xffff0000),
+    };
+  }
+  return {
+    functions: new Region(0x555555550000, 0x555560000000),
+    statics: new Region(0x555560000000, 0x556000000000),
+    heap: new Region(0x556000000000, 0x7ff000000000),
+    stack: new Region(0x7ff000000000, 0x7fffffff0000),
+  };
+}
+
+function roundUp(value: number, multiple: number): number {
+  return Math.ceil(value / multiple) * multiple;
+}

@@ -1,0 +1,111 @@
+/** Call sites of functions without a body. */
+import { invariant, UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import type { FloatValue } from "../algebra/index.ts";
+import { convertFloat, convertInteger, integerToFloat } from "../algebra/index.ts";
+import type { CfaEdge } from "../cfa/graph.ts";
+import type { ExternalOperation } from "../cfa/operation.ts";
+import { libraryFunction } from "../library/index.ts";
+import { isScalar, type ScalarType } from "../types/type.ts";
+import type { ArgumentValue } from "./compile-program.ts";
+import type { Code } from "./compiled-value.ts";
+import type { LibraryCallSite, ModelValue } from "./library-call.ts";
+import type { Machine } from "./machine.ts";
+import { Pointer } from "./memory-object.ts";
+import { modelOf } from "./models/index.ts";
+import { STATUS_SEGMENTATION } from "./undefined-behaviour.ts";
+import { isSmall, type ScalarValue, type Slots } from "./slots.ts";
+
+export interface LibraryCallParts {
+  readonly edge: CfaEdge;
+  readonly operation: ExternalOperation;
+  readonly arguments: readonly ArgumentValue[];
+  /** Of a scalar result that is wanted. */
+  readonly storeResult: ((slots: Slots, value: ScalarValue) => void) | null;
+  /** Of a record that is returned: where it goes. */
+  readonly destination: Code<Pointer> | null;
+}
+
+export function compileLibraryCall(machine: Machine, parts: LibraryCallParts): LibraryCallSite {
+  const { edge, operation } = parts;
+  const range = machine.cfa.source.range(edge.start, edge.end);
+  if (operation.name === "") return callOfNoFunction(parts);
+  const known = libraryFunction(operation.name);
+  if (known === null) {
+    throw new UnsupportedFeature(`calling the undefined function ${operation.name}`, range);
+  }
+  const model = modelOf(known);
+  if (model === null) throw new UnsupportedFeature(`the function ${operation.name}`, range);
+  if (!known.isExact) machine.journal.inexact.add(operation.name);
+  return {
+    edge,
+    operation,
+    model,
+    name: known.name,
+    arguments: parts.arguments.map((argument) => argument.run),
+    argumentTypes: parts.arguments.map((argument) => argument.type),
+    result: compileResult(machine, parts),
+  };
+}
+
+/** What is left of a call through a pointer that names none of the functions it could. */
+function callOfNoFunction(parts: LibraryCallParts): LibraryCallSite {
+  return {
+    edge: parts.edge,
+    operation: parts.operation,
+    name: "",
+    model: (call) =>
+      call.machine.journal.trap(
+        "incompatible-call",
+        "call through a pointer that names no function of a compatible type",
+        STATUS_SEGMENTATION,
+        call.position,
+      ),
+    arguments: [],
+    argumentTypes: [],
+    result: null,
+  };
+}
+
+function compileResult(machine: Machine, parts: LibraryCallParts): LibraryCallSite["result"] {
+  const { operation, storeResult, destination } = parts;
+  const { result } = operation;
+  if (result === null) return null;
+  if (destination !== null) {
+    return (slots, value) => {
+      invariant(value instanceof Pointer, "a model returns a record by its address");
+      const to = destination(slots);
+      const size = value.object.size;
+      machine.memory.copy(to.object, to.offset, value.object, value.offset, size, parts.edge);
+    };
+  }
+  const { type } = result;
+  invariant(isScalar(type) && storeResult !== null, "a result is a scalar or a record");
+  return (slots, value) => {
+    storeResult(slots, fitted(machine, value, type));
+  };
+}
+
+/** What a model returned as the declared type of the result has it. */
+function fitted(machine: Machine, value: ModelValue, type: ScalarType): ScalarValue {
+  switch (type.kind) {
+    case "integer": {
+      if (value === null) return machine.zeroOf(type);
+      const integer = asInteger(machine, value);
+      const wrapped = convertInteger(integer, type);
+      return isSmall(type) ? Number(wrapped) : wrapped;
+    }
+    case "float":
+      if (typeof value === "bigint") return integerToFloat(value, type.format);
+      if (value === null || value instanceof Pointer) return machine.zeroOf(type);
+      return convertFloat(value, type.format);
+    case "pointer":
+      if (value instanceof Pointer) return value;
+      return machine.memory.pointerAt(BigInt.asUintN(type.size * 8, asInteger(machine, value)));
+  }
+}
+
+function asInteger(machine: Machine, value: bigint | FloatValue | Pointer | null): bigint {
+  if (typeof value === "bigint") return value;
+  if (value instanceof Pointer) return machine.memory.addressOf(value);
+  return 0n;
+}

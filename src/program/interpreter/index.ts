@@ -1,0 +1,21 @@
+/**
+ * The concrete interpreter: runs a CFA as the compiled program would run, notes undefined behaviour on the way,
+ * and takes unknown values from an input source. It is the judge of counterexamples.
+ *
+ * Reading order: `interpreter.ts` (the loop), `compile-program.ts` (edges to code), `compiling-algebra.ts`
+ * (expressions to code), `memory.ts` (objects and pointers), `models/` (library functions).
+ */
+export { InputList, parseInputs } from "./input-source.ts";
+export type { ConsumedInput, InputRequest, InputSource, InputValue } from "./input-source.ts";
+export { Interpreter } from "./interpreter.ts";
+export type { InterpreterOptions, StepObserver } from "./interpreter.ts";
+export type { Violation } from "./journal.ts";
+export type { OutputSink } from "./machine.ts";
+export type { Outcome } from "./outcome.ts";
+export {
+  CONTINUE_LIKE_COMPILED_CODE,
+  STOP_AT_FIRST,
+  type UndefinedKind,
+  type UndefinedPolicy,
+  type UndefinedRecord,
+} from "./undefined-behaviour.ts";

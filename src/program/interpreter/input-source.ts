@@ -1,0 +1,78 @@
+/** Where values from outside come from. */
+import type { FloatValue } from "../algebra/index.ts";
+import type { CfaEdge } from "../cfa/graph.ts";
+import type { ScalarType } from "../types/type.ts";
+
+export interface InputRequest {
+  /**
+   * `call`: an input function; `havoc`: a value the program cannot know (asm outputs, `extern` objects);
+   * `indeterminate`: a read of what was never written; `environment`: `time` and the like.
+   */
+  readonly kind: "call" | "havoc" | "indeterminate" | "environment";
+  readonly type: ScalarType;
+  /** Name of the called function or of the variable. */
+  readonly name: string;
+  /** The step that asks; null while static objects are being set up. */
+  readonly edge: CfaEdge | null;
+}
+
+/**
+ * An integer for integer and pointer types (an address; 0 is null), a float for float types. It is
+ * converted to the requested type: wrapped, or rounded to the format.
+ */
+export type InputValue = bigint | FloatValue;
+
+export interface InputSource {
+  /** The next value; null if there is none, then zero is taken and recorded as such. */
+  next(request: InputRequest): InputValue | null;
+}
+
+/** What was given, for the record of an execution. */
+export interface ConsumedInput {
+  readonly request: InputRequest;
+  readonly value: InputValue;
+  /** The source had nothing left. */
+  readonly isDefault: boolean;
+}
+
+/** Values for input functions in order; everything else that is unknown is zero. */
+export class InputList implements InputSource {
+  private readonly values: readonly InputValue[];
+  private position = 0;
+
+  constructor(values: readonly InputValue[]) {
+    this.values = values;
+  }
+
+  next(request: InputRequest): InputValue | null {
+    if (request.kind !== "call") return null;
+    if (this.position >= this.values.length) return null;
+    return this.values[this.position++]!;
+  }
+}
+
+/**
+ * `1,-2,0x10,1.5,nan` as values. Integers keep all digits; whatever has a point, an exponent or is `inf` or
+ * `nan` is a double. Null if an item is none of these.
+ */
+export function parseInputs(text: string): readonly InputValue[] | null {
+  const values: InputValue[] = [];
+  if (text.trim() === "") return values;
+  for (const item of text.split(",")) {
+    const value = parseInput(item.trim());
+    if (value === null) return null;
+    values.push(value);
+  }
+  return values;
+}
+
+function parseInput(item: string): InputValue | null {
+  const match = /^([+-]?)(.*)$/.exec(item)!;
+  const sign = match[1] === "-" ? -1 : 1;
+  const body = match[2]!;
+  if (/^(0[xX][\da-fA-F]+|\d+)$/.test(body)) return BigInt(sign) * BigInt(body);
+  if (/^inf(inity)?$/i.test(body)) return sign * Infinity;
+  if (/^nan$/i.test(body)) return Number.NaN;
+  if (/^(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(body)) return sign * Number(body);
+  return null;
+}

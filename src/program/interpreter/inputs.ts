@@ -1,0 +1,55 @@
+/** Values from the input source in the interpreter's representation. */
+import { convertFloat, convertInteger, floatToInteger, integerToFloat } from "../algebra/index.ts";
+import type { ScalarType } from "../types/type.ts";
+import type { InputRequest, InputSource, InputValue } from "./input-source.ts";
+import type { Journal } from "./journal.ts";
+import type { Memory } from "./memory.ts";
+import { isSmall, type ScalarValue } from "./slots.ts";
+
+export class Inputs {
+  private readonly source: InputSource;
+  private readonly memory: Memory;
+  private readonly journal: Journal;
+
+  constructor(source: InputSource, memory: Memory, journal: Journal) {
+    this.source = source;
+    this.memory = memory;
+    this.journal = journal;
+  }
+
+  take(kind: InputRequest["kind"], type: ScalarType, name: string): ScalarValue {
+    const request: InputRequest = { kind, type, name, edge: this.journal.edge };
+    const given = this.source.next(request);
+    const value = fit(given ?? 0n, type);
+    this.journal.inputs.push({ request, value, isDefault: given === null });
+    return represent(value, type, this.memory);
+  }
+}
+
+/** The value of the type that an input stands for. */
+function fit(value: InputValue, type: ScalarType): InputValue {
+  if (type.kind === "float") {
+    return typeof value === "bigint"
+      ? integerToFloat(value, type.format)
+      : convertFloat(value, type.format);
+  }
+  if (type.kind === "pointer") {
+    const address = typeof value === "bigint" ? value : 0n;
+    return BigInt.asUintN(type.size * 8, address);
+  }
+  return typeof value === "bigint"
+    ? convertInteger(value, type)
+    : floatToInteger(value, type).value;
+}
+
+/** A value of the type as slots hold it. */
+export function represent(value: InputValue, type: ScalarType, memory: Memory): ScalarValue {
+  if (typeof value !== "bigint" || type.kind === "float") return value;
+  if (type.kind === "pointer") return memory.pointerAt(value);
+  return isSmall(type) ? Number(value) : value;
+}
+
+/** Zero of the type as slots hold it. */
+export function zeroOf(type: ScalarType, memory: Memory): ScalarValue {
+  return represent(fit(0n, type), type, memory);
+}

@@ -1,0 +1,80 @@
+/** The record of an execution: undefined behaviour met, inputs consumed, violations. */
+import type { ArithmeticProblem, Site } from "../algebra/index.ts";
+import type { CfaEdge } from "../cfa/graph.ts";
+import type { ConsumedInput } from "./input-source.ts";
+import { ExecutionEnd } from "./outcome.ts";
+import {
+  describeProblem,
+  memoryErrorStatus,
+  STATUS_ARITHMETIC,
+  type MemoryErrorKind,
+  type UndefinedKind,
+  type UndefinedPolicy,
+  type UndefinedRecord,
+} from "./undefined-behaviour.ts";
+
+/** A call of an error function. */
+export interface Violation {
+  readonly name: string;
+  readonly site: Site;
+  readonly edge: CfaEdge | null;
+}
+
+/** A loop that overflows a million times is one finding. */
+const MOST_RECORDS = 1000;
+
+export class Journal {
+  readonly undefined: UndefinedRecord[] = [];
+  readonly inputs: ConsumedInput[] = [];
+  readonly violations: Violation[] = [];
+  /** Library functions used whose results may differ in the last bits from the compiled program's. */
+  readonly inexact = new Set<string>();
+  private readonly seen = new Set<string>();
+  private readonly policy: UndefinedPolicy;
+  /** The step in progress; the main loop keeps it current. */
+  edge: CfaEdge | null = null;
+
+  constructor(policy: UndefinedPolicy) {
+    this.policy = policy;
+  }
+
+  /** Undefined behaviour that has a result on the machine. */
+  note(kind: UndefinedKind, message: string, site: Site): void {
+    const record = this.record(kind, message, site);
+    if (this.policy.reaction(kind) === "stop") {
+      throw new ExecutionEnd({ kind: "stopped", cause: record });
+    }
+  }
+
+  problem(kind: ArithmeticProblem, site: Site): void {
+    const message = describeProblem(kind);
+    if (kind !== "division-by-zero" && kind !== "division-overflow") {
+      this.note(kind, message, site);
+      return;
+    }
+    const cause = this.record(kind, message, site);
+    throw new ExecutionEnd({ kind: "crash", status: STATUS_ARITHMETIC, reason: message, cause });
+  }
+
+  memoryError(kind: MemoryErrorKind, message: string, site: Site): never {
+    const cause = this.record(kind, message, site);
+    const status = memoryErrorStatus(kind);
+    throw new ExecutionEnd({ kind: "crash", status, reason: message, cause });
+  }
+
+  /** Ends with the given status because of undefined behaviour that traps. */
+  trap(kind: UndefinedKind, message: string, status: number, site: Site): never {
+    const cause = this.record(kind, message, site);
+    throw new ExecutionEnd({ kind: "crash", status, reason: message, cause });
+  }
+
+  private record(kind: UndefinedKind, message: string, site: Site): UndefinedRecord {
+    const record: UndefinedRecord = { kind, message, site, edge: this.edge };
+    const key = `${kind}:${site.start}:${site.end}`;
+    if (!this.seen.has(key) && this.undefined.length < MOST_RECORDS) {
+      this.seen.add(key);
+      this.undefined.push(record);
+    }
+    return record;
+  }
+}

@@ -1,0 +1,317 @@
+/** The state of one execution that compiled code and library models work on. */
+import { invariant } from "../../base/diagnostics/index.ts";
+import type { ArithmeticProblem, Site } from "../algebra/index.ts";
+import type { Cfa, CfaFunction } from "../cfa/graph.ts";
+import type { Variable } from "../cfa/variable.ts";
+import { alignOf, sizeOf } from "../types/layout.ts";
+import { isScalar, type ScalarType } from "../types/type.ts";
+import { Accessors, type UndefinedBytes } from "./access.ts";
+import type { ObjectRequest } from "./address-space.ts";
+import type { UndefinedBits } from "./bit-field-access.ts";
+import type { ProblemHandler } from "./compile-arithmetic.ts";
+import type { InputSource } from "./input-source.ts";
+import { Inputs, zeroOf } from "./inputs.ts";
+import { Journal } from "./journal.ts";
+import { Memory, zero, type Access, type AccessFaults } from "./memory.ts";
+import { MemoryObject, newChunk } from "./memory-object.ts";
+import { ExecutionEnd } from "./outcome.ts";
+import { isStreamName, streamPointer } from "./process-environment.ts";
+import { SlotTable, type ScalarValue, type Slots } from "./slots.ts";
+import { STATUS_SEGMENTATION, type UndefinedPolicy } from "./undefined-behaviour.ts";
+
+/** What the program writes. */
+export interface OutputSink {
+  write(stream: "stdout" | "stderr", bytes: Uint8Array): void;
+}
+
+export interface MachineOptions {
+  readonly inputs: InputSource;
+  readonly policy: UndefinedPolicy;
+  readonly output: OutputSink;
+  /** `argv`, the program's name first; null if `main`'s parameters are inputs as any other. */
+  readonly programArguments: readonly string[] | null;
+  /** Calls deeper than this overflow the stack. */
+  readonly stackLimit: number;
+}
+
+/** One activation of a function. */
+export interface Frame {
+  readonly function: CfaFunction;
+  readonly slots: Slots;
+  /** Top of the stack region to return to. */
+  readonly stackMark: number;
+  /** From `alloca`, and the variadic arguments. */
+  readonly blocks: MemoryObject[];
+  /** Holds the variadic arguments; null if there are none. */
+  variadic: MemoryObject | null;
+}
+
+export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, ProblemHandler {
+  readonly cfa: Cfa;
+  readonly options: MachineOptions;
+  readonly journal: Journal;
+  readonly memory: Memory;
+  readonly accessors: Accessors;
+  readonly inputs: Inputs;
+  readonly table: SlotTable;
+  readonly globals: Slots;
+  /** The running activation. */
+  frame: Frame;
+  /** Objects that library models keep between calls (`errno`, `strtok`'s position), by name. */
+  readonly libraryObjects = new Map<string, MemoryObject>();
+  private readonly scratch = new MemoryObject("variable", "", 0, 16, newChunk(16), 0, 16, false);
+
+  constructor(cfa: Cfa, options: MachineOptions) {
+    this.cfa = cfa;
+    this.options = options;
+    this.journal = new Journal(options.policy);
+    this.memory = new Memory(cfa.machine, this);
+    this.accessors = new Accessors(this.memory, this);
+    this.inputs = new Inputs(options.inputs, this.memory, this.journal);
+    this.table = new SlotTable(cfa);
+    this.globals = emptySlots(this.table.globalCount);
+    this.frame = this.newFrame(cfa.start);
+  }
+
+  newFrame(inFunction: CfaFunction): Frame {
+    return {
+      function: inFunction,
+      slots: emptySlots(this.table.localCount(inFunction)),
+      stackMark: this.memory.space.stack.top,
+      blocks: [],
+      variadic: null,
+    };
+  }
+
+  /** Ends the lifetimes of all that belongs to an activation. */
+  leave(frame: Frame, objectSlots: readonly number[]): void {
+    for (let i = 0; i < objectSlots.length; i++) {
+      const object = frame.slots[objectSlots[i]!];
+      if (object instanceof MemoryObject) object.end("left");
+    }
+    for (let i = 0; i < frame.blocks.length; i++) frame.blocks[i]!.end("left");
+    this.memory.space.stack.top = frame.stackMark;
+  }
+
+  problem(kind: ArithmeticProblem, site: Site): void {
+    this.journal.problem(kind, site);
+  }
+
+  /** The object behind a variable that lives in memory; made when first needed. */
+  objectOf(variable: Variable, slots: Slots, index: number): MemoryObject {
+    const held = slots[index];
+    return held instanceof MemoryObject ? held : this.declareObject(variable, slots, index);
+  }
+
+  /** A fresh object for the variable with undefined bytes. */
+  declareObject(variable: Variable, slots: Slots, index: number): MemoryObject {
+    const size = sizeOf(variable.type);
+    // An incomplete type is that of an `extern` object nobody defines: its size is unknown.
+    const request: ObjectRequest = {
+      kind: variable.storage === "string" ? "string" : "variable",
+      name: variable.name,
+      size: size ?? 0,
+      alignment: alignOf(variable.type),
+    };
+    const region = variable.isStatic ? this.memory.space.statics : this.memory.space.stack;
+    const old = slots[index];
+    const object =
+      old instanceof MemoryObject && old.size === request.size
+        ? this.memory.replace(old, request, region)
+        : this.memory.place(region, request);
+    if (object === null) return this.stackOverflow();
+    slots[index] = object;
+    return object;
+  }
+
+  stackOverflow(): never {
+    throw new ExecutionEnd({
+      kind: "crash",
+      status: STATUS_SEGMENTATION,
+      reason: "stack overflow",
+      cause: null,
+    });
+  }
+
+  /** A block that dies with the running activation. */
+  stackBlock(kind: "stack-block" | "variadic", size: number, name: string): MemoryObject {
+    const request: ObjectRequest = { kind, name, size, alignment: 16 };
+    const block = this.memory.place(this.memory.space.stack, request);
+    if (block === null) return this.stackOverflow();
+    this.frame.blocks.push(block);
+    return block;
+  }
+
+  /** An object of the C library, zero at first. */
+  libraryObject(name: string, size: number): MemoryObject {
+    let object = this.libraryObjects.get(name);
+    if (object === undefined) {
+      const request: ObjectRequest = { kind: "variable", name, size, alignment: 16 };
+      const placed = this.memory.place(this.memory.space.statics, request);
+      invariant(placed !== null, "there is room for the library's objects");
+      zero(placed);
+      object = placed;
+      this.libraryObjects.set(name, object);
+    }
+    return object;
+  }
+
+  zeroOf(type: ScalarType): ScalarValue {
+    return zeroOf(type, this.memory);
+  }
+
+  /** A plain variable is read before it was written. */
+  settleSlot(variable: Variable, slots: Slots, index: number, site: Site): ScalarValue {
+    const { type } = variable;
+    invariant(isScalar(type), "a plain variable is a scalar");
+    if (variable.isStatic) {
+      const value = this.inputs.take("havoc", type, variable.name);
+      slots[index] = value;
+      return value;
+    }
+    const message =
+      variable.storage === "return"
+        ? `use of the value of ${variable.functionName ?? "a function"}, which returned none`
+        : `read of the uninitialised variable ${variable.name}`;
+    this.journal.note("uninitialised-read", message, site);
+    const value = this.inputs.take("indeterminate", type, variable.name);
+    slots[index] = value;
+    return value;
+  }
+
+  /** What a plain `extern` variable holds before anybody wrote to it; undefined: not known. */
+  externalValue(variable: Variable): ScalarValue | undefined {
+    if (!variable.isStatic || variable.type.kind !== "pointer") return undefined;
+    return isStreamName(variable.name) ? streamPointer(this, variable.name) : undefined;
+  }
+
+  /** A static object without a definition: its content is unknown, except for the streams. */
+  makeExternal(variable: Variable, object: MemoryObject): void {
+    if (!variable.isStatic) return;
+    object.isExternal = true;
+    const { type } = variable;
+    const value = this.externalValue(variable);
+    if (value !== undefined && isScalar(type)) this.storeScalar(object, 0, type, value, variable);
+  }
+
+  settle(object: MemoryObject, offset: number, type: ScalarType, site: Site): void {
+    const kind = this.noteUndefinedRead(object, site);
+    const value = this.inputs.take(kind, type, object.name);
+    this.storeScalar(this.scratch, 0, type, value, site);
+    this.fillUndefined(object, offset, type.size);
+  }
+
+  settleBytes(object: MemoryObject, offset: number, size: number, site: Site): void {
+    const kind = this.noteUndefinedRead(object, site);
+    const byte = this.cfa.types.unsignedChar;
+    for (let i = 0; i < size; i++) {
+      if (object.chunk.defined[object.start + offset + i] === 1) continue;
+      const value = this.inputs.take(kind, byte, object.name);
+      this.storeScalar(this.scratch, 0, byte, value, site);
+      this.fillUndefined(object, offset + i, 1);
+    }
+  }
+
+  /** Gives undefined ones among readable bytes a value. */
+  settleBytesIfNeeded(object: MemoryObject, offset: number, size: number, site: Site): void {
+    const from = object.start + offset;
+    const { defined } = object.chunk;
+    if (defined.subarray(from, from + size).includes(0)) {
+      this.settleBytes(object, offset, size, site);
+    }
+  }
+
+  private noteUndefinedRead(object: MemoryObject, site: Site): "havoc" | "indeterminate" {
+    if (object.isExternal) return "havoc";
+    const message = `read of uninitialised bytes of ${describeObject(object)}`;
+    this.journal.note("uninitialised-read", message, site);
+    return "indeterminate";
+  }
+
+  /** Undefined bytes become those of the scratch object. */
+  private fillUndefined(object: MemoryObject, offset: number, size: number): void {
+    const { bytes, defined } = object.chunk;
+    for (let i = 0; i < size; i++) {
+      const at = object.start + offset + i;
+      if (defined[at] === 1) continue;
+      bytes[at] = this.scratch.chunk.bytes[i]!;
+      defined[at] = 1;
+    }
+  }
+
+  loadScalar(object: MemoryObject, offset: number, type: ScalarType, site: Site): ScalarValue {
+    return this.accessors.of(type).access.load(object, offset, site);
+  }
+
+  storeScalar(
+    object: MemoryObject,
+    offset: number,
+    type: ScalarType,
+    value: ScalarValue,
+    site: Site,
+  ): void {
+    const { access } = this.accessors.of(type);
+    // The value has the representation of its type, which is the accessor's.
+    access.store(object, offset, value as never, site);
+  }
+
+  badAccess(object: MemoryObject, offset: number, access: Access, site: Site): never {
+    const verb = access.kind === "read" ? "read" : "write";
+    const bytes = access.size === 1 ? "1 byte" : `${access.size} bytes`;
+    const { journal } = this;
+    if (object.kind === "absolute") {
+      const address = this.memory.addressOf({ object, offset });
+      if (address < 4096n) {
+        return journal.memoryError("null-pointer", `${verb} through a null pointer`, site);
+      }
+      const where = `0x${address.toString(16)}`;
+      return journal.memoryError(
+        "invalid-pointer",
+        `${verb} at ${where}, where no object is`,
+        site,
+      );
+    }
+    const name = describeObject(object);
+    if (object.death === "freed") {
+      return journal.memoryError("use-after-free", `${verb} of ${name} after it was freed`, site);
+    }
+    if (object.death === "left") {
+      return journal.memoryError("dangling-pointer", `${verb} of ${name} after its lifetime`, site);
+    }
+    if (object.kind === "function" || object.kind === "stream") {
+      return journal.memoryError("invalid-pointer", `${verb} of ${bytes} of ${name}`, site);
+    }
+    if (offset >= 0 && offset + access.size <= object.size) {
+      return journal.memoryError("read-only-write", `write to ${name}`, site);
+    }
+    const message = `${verb} of ${bytes} at offset ${offset} of ${name} of ${object.size} bytes`;
+    return journal.memoryError("out-of-bounds", message, site);
+  }
+}
+
+export function describeObject(object: MemoryObject): string {
+  switch (object.kind) {
+    case "variable":
+      return object.name;
+    case "string":
+      return "a string literal";
+    case "heap":
+    case "stack-block":
+      return `a block from ${object.name}`;
+    case "variadic":
+      return "the variadic arguments";
+    case "function":
+      return `the function ${object.name}`;
+    case "stream":
+      return `the stream ${object.name}`;
+    case "absolute":
+      return "no object";
+  }
+}
+
+export function emptySlots(count: number): Slots {
+  // Filled at once: an array without holes stays fast.
+  const slots: Slots = [];
+  for (let i = 0; i < count; i++) slots.push(undefined);
+  return slots;
+}

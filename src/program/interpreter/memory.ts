@@ -1,0 +1,315 @@
+/**
+ * Byte-accurate memory of one execution. Objects never overlap, die and are told from one another by
+ * identity; a pointer is (object, offset) and remembers where it came from even when stored as bytes.
+ */
+import { invariant } from "../../base/diagnostics/index.ts";
+import type { Site } from "../algebra/index.ts";
+import type { FunctionSymbol } from "../cfa/variable.ts";
+import type { MachineModel } from "../machine/machine-model.ts";
+import {
+  addressSpace,
+  SHARED_LIMIT,
+  type AddressSpace,
+  type ObjectRequest,
+  type Region,
+} from "./address-space.ts";
+import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
+
+/** What to do when a program touches what it must not. Both end the execution or settle the matter. */
+export interface AccessFaults {
+  /** Outside the object, of a dead object, of no object, or writing to a read-only one. */
+  badAccess(object: MemoryObject, offset: number, access: Access, site: Site): never;
+}
+
+export interface Access {
+  readonly kind: "read" | "write";
+  readonly size: number;
+}
+
+const NO_BYTES = newChunk(0);
+const TWO_TO_32 = 4294967296;
+
+export class Memory {
+  readonly machine: MachineModel;
+  readonly null: Pointer;
+  readonly space: AddressSpace;
+  private readonly faults: AccessFaults;
+  private readonly addressBits: number;
+  private readonly functionPointers = new Map<FunctionSymbol, Pointer>();
+  private readonly functionsByAddress = new Map<number, Pointer>();
+  private readonly absolutes = new Map<number, MemoryObject>();
+  /** Addresses of freed heap blocks, by the room they take. */
+  private readonly free = new Map<number, number[]>();
+
+  constructor(machine: MachineModel, faults: AccessFaults) {
+    this.machine = machine;
+    this.faults = faults;
+    this.addressBits = machine.pointerSize * 8;
+    this.space = addressSpace(machine);
+    this.null = new Pointer(this.absolute(0), 0);
+  }
+
+  /** Its bytes are undefined. Null if there is no room. */
+  place(region: Region, request: ObjectRequest): MemoryObject | null {
+    const object = region.allocate(request);
+    if (object !== null) undefine(object);
+    return object;
+  }
+
+  /** A new lifetime at the address of an object of the same size. */
+  replace(old: MemoryObject, request: ObjectRequest, region: Region): MemoryObject {
+    old.end("left");
+    const object =
+      old.size > SHARED_LIMIT
+        ? region.placeLarge(request, old.base)
+        : region.placeAt(request, old.base);
+    undefine(object);
+    return object;
+  }
+
+  allocateHeap(size: number, alignment: number, name: string): MemoryObject | null {
+    const request: ObjectRequest = { kind: "heap", name, size, alignment };
+    const room = heapRoom(size);
+    const reusable = alignment <= 16 ? this.free.get(room)?.pop() : undefined;
+    if (reusable === undefined) return this.place(this.space.heap, request);
+    const object =
+      size > SHARED_LIMIT
+        ? this.space.heap.placeLarge(request, reusable)
+        : this.space.heap.placeAt(request, reusable);
+    undefine(object);
+    return object;
+  }
+
+  freeHeap(object: MemoryObject): void {
+    object.end("freed");
+    const room = heapRoom(object.size);
+    const list = this.free.get(room);
+    if (list === undefined) this.free.set(room, [object.base]);
+    else list.push(object.base);
+  }
+
+  functionPointer(symbol: FunctionSymbol): Pointer {
+    let pointer = this.functionPointers.get(symbol);
+    if (pointer === undefined) {
+      const region = this.space.functions;
+      const base = region.top;
+      region.top += 16;
+      const object = new MemoryObject(
+        "function",
+        symbol.name,
+        base,
+        1,
+        NO_BYTES,
+        0,
+        -1,
+        false,
+        symbol,
+      );
+      pointer = new Pointer(object, 0);
+      this.functionPointers.set(symbol, pointer);
+      this.functionsByAddress.set(base, pointer);
+    }
+    return pointer;
+  }
+
+  /** Modulo the address width, non-negative. */
+  addressOf(pointer: Pointer): bigint {
+    const { object, offset } = pointer;
+    const address = object.base + offset;
+    if (address >= 0 && address <= Number.MAX_SAFE_INTEGER && this.addressBits === 64) {
+      return BigInt(address);
+    }
+    return BigInt.asUintN(this.addressBits, BigInt(object.base) + BigInt(offset));
+  }
+
+  /** The pointer an integer stands for: into the object that is there, or to no object. */
+  pointerAt(address: bigint): Pointer {
+    if (address > BigInt(Number.MAX_SAFE_INTEGER)) {
+      const low = Number(BigInt.asUintN(32, address));
+      return new Pointer(this.absolute(Number(address >> 32n) * TWO_TO_32), low);
+    }
+    const number = Number(address);
+    if (number === 0) return this.null;
+    const object = this.find(number);
+    if (object !== null) return new Pointer(object, number - object.base);
+    const code = this.functionsByAddress.get(number);
+    if (code !== undefined) return code;
+    const high = Math.floor(number / TWO_TO_32) * TWO_TO_32;
+    return new Pointer(this.absolute(high), number - high);
+  }
+
+  isNull(pointer: Pointer): boolean {
+    return pointer.object === this.null.object
+      ? pointer.offset === 0
+      : pointer.object.base + pointer.offset === 0;
+  }
+
+  /** `pointer` moved by bytes. Far beyond every object only the number is kept. */
+  shift(pointer: Pointer, bytes: bigint): Pointer {
+    const offset = BigInt(pointer.offset) + bytes;
+    if (offset >= -OFFSET_LIMIT && offset <= OFFSET_LIMIT && pointer.object.kind !== "absolute") {
+      return new Pointer(pointer.object, Number(offset));
+    }
+    const address = BigInt(pointer.object.base) + offset;
+    return this.pointerAt(BigInt.asUintN(this.addressBits, address));
+  }
+
+  /** The same for distances that are known to be small numbers. */
+  shiftBy(pointer: Pointer, bytes: number): Pointer {
+    const offset = pointer.offset + bytes;
+    if (pointer.object.kind !== "absolute" && offset >= -SAFE_OFFSET && offset <= SAFE_OFFSET) {
+      return new Pointer(pointer.object, offset);
+    }
+    return this.shift(pointer, BigInt(bytes));
+  }
+
+  /** The slow side of every read: more store behind a large object, or a fault. */
+  admitRead(object: MemoryObject, offset: number, size: number, site: Site): void {
+    if (!this.hasGrown(object, offset, size)) {
+      this.faults.badAccess(object, offset, { kind: "read", size }, site);
+    }
+  }
+
+  admitWrite(object: MemoryObject, offset: number, size: number, site: Site): void {
+    if (object.writable < 0 || !this.hasGrown(object, offset, size)) {
+      this.faults.badAccess(object, offset, { kind: "write", size }, site);
+    }
+  }
+
+  private hasGrown(object: MemoryObject, offset: number, size: number): boolean {
+    if (!object.isAlive || offset < 0 || offset + size > object.size) return false;
+    if (object.kind === "function" || object.kind === "absolute") return false;
+    if (offset + size > object.readable) grow(object, offset + size);
+    return true;
+  }
+
+  /** Copies bytes with their definedness and the pointers among them; the ranges may overlap. */
+  // Two places and a length, once.
+  // eslint-disable-next-line max-params
+  copy(
+    to: MemoryObject,
+    toOffset: number,
+    from: MemoryObject,
+    fromOffset: number,
+    size: number,
+    site: Site,
+  ): void {
+    if (size === 0) return;
+    if (fromOffset < 0 || fromOffset + size > from.readable) {
+      this.admitRead(from, fromOffset, size, site);
+    }
+    if (toOffset < 0 || toOffset + size > to.writable) this.admitWrite(to, toOffset, size, site);
+    const pointers = pointersWithin(from, fromOffset, size);
+    const source = from.start + fromOffset;
+    const target = to.start + toOffset;
+    to.chunk.bytes.set(from.chunk.bytes.subarray(source, source + size), target);
+    if (from.tracksDefined) {
+      if (!to.tracksDefined) trackDefined(to);
+      to.chunk.defined.set(from.chunk.defined.subarray(source, source + size), target);
+    } else if (to.tracksDefined) to.chunk.defined.fill(1, target, target + size);
+    to.forgetPointers(toOffset, size);
+    for (let i = 0; i < pointers.length; i++) {
+      const { at, pointer } = pointers[i]!;
+      to.rememberPointer(at - fromOffset + toOffset, pointer);
+    }
+  }
+
+  /** Bytes from outside the program. */
+  write(object: MemoryObject, offset: number, bytes: Uint8Array, site: Site): void {
+    const size = bytes.length;
+    if (size === 0) return;
+    if (offset < 0 || offset + size > object.writable) this.admitWrite(object, offset, size, site);
+    const from = object.start + offset;
+    object.chunk.bytes.set(bytes, from);
+    if (object.tracksDefined) object.chunk.defined.fill(1, from, from + size);
+    object.forgetPointers(offset, size);
+  }
+
+  fill(object: MemoryObject, offset: number, size: number, byte: number, site: Site): void {
+    if (size === 0) return;
+    if (offset < 0 || offset + size > object.writable) this.admitWrite(object, offset, size, site);
+    const from = object.start + offset;
+    object.chunk.bytes.fill(byte, from, from + size);
+    if (object.tracksDefined) object.chunk.defined.fill(1, from, from + size);
+    object.forgetPointers(offset, size);
+  }
+
+  private find(address: number): MemoryObject | null {
+    const { statics, heap, stack } = this.space;
+    return statics.find(address) ?? heap.find(address) ?? stack.find(address);
+  }
+
+  private absolute(base: number): MemoryObject {
+    let object = this.absolutes.get(base);
+    if (object === undefined) {
+      object = new MemoryObject("absolute", "no object", base, 0, NO_BYTES, 0, -1, false);
+      this.absolutes.set(base, object);
+    }
+    return object;
+  }
+}
+
+/** Offsets are exact numbers with room for one more addition. */
+const SAFE_OFFSET = 2 ** 50;
+const OFFSET_LIMIT = BigInt(SAFE_OFFSET);
+
+function heapRoom(size: number): number {
+  const unit = size > SHARED_LIMIT ? 1 << 16 : 16;
+  // The class of small blocks must not be that of large ones.
+  return Math.ceil((size + 16) / unit) * unit;
+}
+
+/** All bytes become zero and defined. */
+export function zero(object: MemoryObject): void {
+  const { chunk, start } = object;
+  chunk.bytes.fill(0, start, start + Math.max(object.readable, 0));
+  object.tracksDefined = false;
+  object.startsDefined = true;
+}
+
+function undefine(object: MemoryObject): void {
+  const { chunk, start } = object;
+  chunk.defined.fill(0, start, start + object.readable);
+  object.tracksDefined = true;
+}
+
+function trackDefined(object: MemoryObject): void {
+  const { chunk, start } = object;
+  chunk.defined.fill(1, start, start + object.readable);
+  object.tracksDefined = true;
+}
+
+function grow(object: MemoryObject, needed: number): void {
+  invariant(object.start === 0, "only an object with a store of its own grows");
+  const extent = Math.min(object.size, Math.max(needed, object.readable * 2));
+  const chunk = newChunk(extent);
+  chunk.bytes.set(object.chunk.bytes);
+  chunk.defined.set(object.chunk.defined);
+  if (object.startsDefined) chunk.defined.fill(1, object.readable);
+  object.chunk = chunk;
+  if (object.writable === object.readable) object.writable = extent;
+  object.readable = extent;
+}
+
+interface StoredPointer {
+  readonly at: number;
+  readonly pointer: Pointer;
+}
+
+const NO_POINTERS: readonly StoredPointer[] = [];
+
+function pointersWithin(
+  object: MemoryObject,
+  offset: number,
+  size: number,
+): readonly StoredPointer[] {
+  const { pointers } = object;
+  if (pointers === null) return NO_POINTERS;
+  const found: StoredPointer[] = [];
+  const last = Math.min(pointers.length - 1, (offset + size - 1) >> 2);
+  for (let i = (offset + 3) >> 2; i <= last; i++) {
+    const pointer = pointers[i];
+    if (pointer !== undefined) found.push({ at: i * 4, pointer });
+  }
+  return found;
+}
