@@ -7,7 +7,7 @@ import { FunctionSymbol } from "../cfa/variable.ts";
 import { assemble } from "./assemble.ts";
 import { FunctionDraft } from "./function-draft.ts";
 import { FunctionLowering } from "./function-lowering.ts";
-import { resolveIndirectCall } from "./function-pointers.ts";
+import { callCandidates, resolveIndirectCall } from "./function-pointers.ts";
 import type { IndirectCall } from "./lowering.ts";
 import { ProgramDraft } from "./program-draft.ts";
 import { scanInitialiser, scanStatement } from "./references.ts";
@@ -31,9 +31,7 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   const startDraft = new FunctionDraft(start);
   lowerStart(new FunctionLowering(program, startDraft), globals, main);
 
-  const candidates = [...unit.symbols.values()].filter((symbol) =>
-    program.addressTakenFunctions.has(symbol),
-  );
+  const candidates = callCandidates(program);
   for (const call of indirectCalls) resolveIndirectCall(call, candidates);
 
   const drafts = [startDraft];

@@ -1,24 +1,41 @@
 /**
  * Calls through pointers as guarded calls: one comparison per function the pointer may name, then what is
- * left over. Candidates are all functions whose address is taken anywhere and whose type is like the type
- * the call uses.
+ * left over. Candidates are the functions whose address is taken somewhere and that have the type of the
+ * call, or whose address was converted to a pointer of another type and that have a type like it.
  */
 import type { Expression } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
+import { areCompatible } from "../types/compatibility.ts";
 import type { CType, FunctionType } from "../types/type.ts";
 import { emitCall, emitExternal } from "./calls.ts";
 import type { IndirectCall } from "./lowering.ts";
+import type { ProgramDraft } from "./program-draft.ts";
 
-export function resolveIndirectCall(
-  call: IndirectCall,
-  candidates: readonly FunctionSymbol[],
-): void {
+export interface CallCandidates {
+  /** Every function whose address is taken. */
+  readonly all: readonly FunctionSymbol[];
+  /** Those of them whose address may have been converted to a pointer of another type. */
+  readonly converted: ReadonlySet<FunctionSymbol>;
+}
+
+export function callCandidates(program: ProgramDraft): CallCandidates {
+  const { addressTakenFunctions, convertedFunctions, convertedTypes, unit } = program;
+  const all = [...unit.symbols.values()].filter((symbol) => addressTakenFunctions.has(symbol));
+  const types = [...convertedTypes];
+  const converted = all.filter(
+    (symbol) =>
+      convertedFunctions.has(symbol) || types.some((type) => areCompatible(type, symbol.type)),
+  );
+  return { all, converted: new Set(converted) };
+}
+
+export function resolveIndirectCall(call: IndirectCall, candidates: CallCandidates): void {
   const { lowering, pointer, start, end } = call;
   const { draft, types } = lowering;
   lowering.current = call.source;
-  for (const candidate of candidates) {
-    if (!canCall(call.type, call.arguments.length, candidate.type)) continue;
+  for (const candidate of candidates.all) {
+    if (!isCandidate(call, candidate, candidates.converted)) continue;
     const chosen = draft.newNode();
     const next = draft.newNode();
     const address = node.functionAddress(types.pointer(candidate.type), candidate, start, end);
@@ -34,11 +51,22 @@ export function resolveIndirectCall(
   lowering.join(call.target);
 }
 
+function isCandidate(
+  { type, arguments: values }: IndirectCall,
+  candidate: FunctionSymbol,
+  converted: ReadonlySet<FunctionSymbol>,
+): boolean {
+  if (type.isPrototype && candidate.type.isPrototype && !converted.has(candidate)) {
+    return areCompatible(type, candidate.type);
+  }
+  return canCall(type, values.length, candidate.type);
+}
+
 /**
  * Whether a call that believes in `used` may reach a function of type `actual`. C asks for compatible
  * types; programs get away with other pointer types and other signs, so these count as equal too.
  */
-export function canCall(used: FunctionType, count: number, actual: FunctionType): boolean {
+function canCall(used: FunctionType, count: number, actual: FunctionType): boolean {
   if (!areExchangeable(used.returns, actual.returns, "result")) return false;
   if (!used.isPrototype || !actual.isPrototype) {
     if (!actual.isPrototype) return true;

@@ -1,7 +1,7 @@
 import type { FunctionDefinition, GlobalVariable, TranslationUnit } from "../c/ast.ts";
 import { CfaFunction } from "../cfa/graph.ts";
 import { type FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
-import type { CType } from "../types/type.ts";
+import type { CType, FunctionType } from "../types/type.ts";
 import type { FunctionDraft } from "./function-draft.ts";
 
 /**
@@ -13,6 +13,9 @@ export class ProgramDraft {
   readonly drafts = new Map<FunctionSymbol, FunctionDraft>();
   /** Defined or not, in order of discovery. */
   readonly addressTakenFunctions = new Set<FunctionSymbol>();
+  /** Functions and types of functions whose addresses are converted to pointers of another type. */
+  readonly convertedFunctions = new Set<FunctionSymbol>();
+  readonly convertedTypes = new Set<FunctionType>();
 
   private readonly definitions = new Map<FunctionSymbol, FunctionDefinition>();
   private readonly functions = new Map<FunctionSymbol, CfaFunction>();

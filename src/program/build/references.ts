@@ -3,7 +3,9 @@
  * mention, and which variables' addresses they take.
  */
 import type { Initialiser, SourceExpression, Statement } from "../c/ast.ts";
+import type { Cast } from "../cfa/expression.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
+import { areCompatible } from "../types/compatibility.ts";
 import type { ProgramDraft } from "./program-draft.ts";
 
 export function scanInitialiser(program: ProgramDraft, initialiser: Initialiser): void {
@@ -110,8 +112,11 @@ export function scanExpression(program: ProgramDraft, root: SourceExpression): v
         takeAddress(program, expression.target);
         expression = expression.target;
         break;
-      case "unary":
       case "cast":
+        noteConversion(program, expression);
+        expression = expression.operand;
+        break;
+      case "unary":
       case "void-cast":
         expression = expression.operand;
         break;
@@ -163,6 +168,15 @@ export function scanExpression(program: ProgramDraft, root: SourceExpression): v
         return;
     }
   }
+}
+
+/** A function converted to a pointer of another type may be called with that type. */
+function noteConversion(program: ProgramDraft, { type, operand }: Cast<SourceExpression>): void {
+  const from = operand.type;
+  if (from.kind !== "pointer" || from.pointee.kind !== "function") return;
+  if (type.kind === "pointer" && areCompatible(type.pointee, from.pointee)) return;
+  if (operand.kind === "function") program.convertedFunctions.add(operand.function);
+  else program.convertedTypes.add(from.pointee);
 }
 
 function takeAddress(program: ProgramDraft, target: SourceExpression): void {
