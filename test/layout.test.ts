@@ -78,7 +78,7 @@ function valueText({ initialiser }: GlobalVariable): string | null {
 
 /** Exact, in C's hexadecimal notation. */
 function hexFloat(value: number): string {
-  const [whole = "0", exponent = 0] = exactParts(value);
+  const [whole, exponent] = exactParts(value);
   return `${whole}.0 * 0x1p${exponent}`;
 }
 
