@@ -1,14 +1,13 @@
 /** Character classes of C source text, as tables over UTF-16 units. */
 
-export const CHAR_TAB = 9;
+const CHAR_TAB = 9;
 export const CHAR_NEWLINE = 10;
-export const CHAR_SPACE = 32;
+const CHAR_SPACE = 32;
 export const CHAR_DOUBLE_QUOTE = 34;
 export const CHAR_HASH = 35;
 export const CHAR_PERCENT = 37;
-export const CHAR_QUOTE = 39;
+const CHAR_QUOTE = 39;
 export const CHAR_OPEN = 40;
-export const CHAR_CLOSE = 41;
 export const CHAR_STAR = 42;
 export const CHAR_PLUS = 43;
 export const CHAR_MINUS = 45;

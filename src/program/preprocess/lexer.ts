@@ -157,7 +157,7 @@ export function isDirectiveMark(text: string, at: number): boolean {
   return c === CHAR_HASH || (c === CHAR_PERCENT && text.charCodeAt(at + 1) === CHAR_COLON);
 }
 
-export function nameEnd(text: string, start: number): number {
+function nameEnd(text: string, start: number): number {
   let at = start + 1;
   while (continuesName[text.charCodeAt(at)] === 1) at++;
   return at;
