@@ -82,10 +82,10 @@ class EagerEvaluation {
     return this.fits(value, when) ? value : null;
   }
 
-  /** 0 or 1. */
+  /** 0 or 1 of type `int`. */
   private truthValue(value: Expression): Expression {
-    if (isTruthValue(value)) return value;
     const { int } = this.lowering.types;
+    if (isTruthValue(value) && value.type === int) return value;
     return node.conditional<Expression>(
       int,
       value,
