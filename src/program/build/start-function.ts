@@ -2,7 +2,7 @@
  * The function of our own at which execution begins: static objects come into being, then their initial
  * values, then the entry function is called with unknown arguments.
  */
-import type { GlobalVariable } from "../c/ast.ts";
+import { LITERAL_NAME, type GlobalVariable } from "../c/ast.ts";
 import type { CfaFunction } from "../cfa/graph.ts";
 import type { HavocOperation } from "../cfa/operation.ts";
 import * as node from "../cfa/nodes.ts";
@@ -21,7 +21,10 @@ export function lowerStart(
 ): void {
   for (const global of globals)
     lowering.declare(global.variable, staticContent(global), global.variable);
-  for (const { variable, initialiser } of globals) {
+  // Soundness: a named object may be initialised by a copy of a compound literal, which comes first.
+  const isLiteral = ({ variable }: GlobalVariable): boolean => variable.name === LITERAL_NAME;
+  const ordered = [...globals.filter(isLiteral), ...globals.filter((g) => !isLiteral(g))];
+  for (const { variable, initialiser } of ordered) {
     if (initialiser !== null) assignInitialiser(lowering, variable, initialiser, variable);
   }
   const { symbol, parameters } = entry;

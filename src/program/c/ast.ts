@@ -150,7 +150,10 @@ export interface StatementExpression extends EffectNode {
   readonly body: CompoundStatement;
 }
 
-/** An lvalue: the anonymous object. At file scope the variable is a global with its initialiser. */
+/** Name of the object behind a compound literal; it cannot be written in C. */
+export const LITERAL_NAME = "<literal>";
+
+/** An lvalue: the anonymous object. At file scope there is only the variable, a global with its initialiser. */
 export interface CompoundLiteral extends EffectNode {
   readonly kind: "compound-literal";
   readonly type: CType;

@@ -1,6 +1,7 @@
 import type { Variable } from "../../cfa/variable.ts";
+import * as node from "../../cfa/nodes.ts";
 import type { CType } from "../../types/type.ts";
-import type { SourceExpression } from "../ast.ts";
+import { LITERAL_NAME, type SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Semantics } from "../semantics/index.ts";
 import type { Binding, Symbols } from "../symbols.ts";
@@ -173,7 +174,7 @@ export class PrimaryParser {
     const { end } = cursor;
     const isStatic = symbols.functionName === null;
     const storage = isStatic ? "global" : "local";
-    const variable = symbols.newVariable("<literal>", type, storage, start, end);
+    const variable = symbols.newVariable(LITERAL_NAME, type, storage, start, end);
     const outer = parser.expressions.beginPart();
     cursor.enter(COST.compoundLiteral);
     const raw = parser.initialisers.list();
@@ -182,6 +183,8 @@ export class PrimaryParser {
     const literal = semantics.compoundLiteral(type, raw, variable, start, cursor.previousEnd);
     if (isStatic && literal.kind === "compound-literal") {
       symbols.addGlobal(variable, literal.initialiser, "defined");
+      // At file scope it is an object like any other: nothing happens where it is mentioned.
+      return node.variableReference(variable, start, cursor.previousEnd);
     }
     return literal;
   }
