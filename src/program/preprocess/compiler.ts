@@ -25,7 +25,8 @@ export function preprocessWithCompiler(
 ): CompilerOutcome {
   for (const compiler of COMPILERS) {
     const run = spawnSync(compiler, compilerArguments(path, options), {
-      encoding: "utf8",
+      // One character per byte, as everywhere behind this point.
+      encoding: "latin1",
       maxBuffer: MAX_OUTPUT,
       timeout: TIME_LIMIT_MS,
       stdio: ["ignore", "pipe", "pipe"],
