@@ -11,19 +11,19 @@ import {
 import { Directives } from "./directives.ts";
 import { hashStep, NameTable } from "./name-table.ts";
 import { endOfNumber, kindOfNumber } from "./numbers.ts";
-import { HASH, kindOfPunctuator, lengthOfPunctuator, UNKNOWN } from "./punctuators.ts";
+import { BLOCK_COMMENT, HASH, LINE_COMMENT, pairKind, singleKind } from "./punctuators.ts";
 import { endOfQuoted } from "./quoted.ts";
 import { SourceCharacters } from "./source-characters.ts";
 import * as T from "./token.ts";
 import { TokenList } from "./token-list.ts";
 
-const BYTES_PER_TOKEN = 5;
+/** Few enough that the list seldom grows. */
+const CHARACTERS_PER_TOKEN = 3;
 const NEWLINE = 10;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
-const STAR = 42;
 const DOT = 46;
-const SLASH = 47;
+const EQUALS = 61;
 const BACKSLASH = 92;
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -38,7 +38,7 @@ export function tokenize(source: SourceText): { tokens: TokenList; names: NameTa
 
 class Lexer {
   readonly tokens: TokenList;
-  readonly names = new NameTable();
+  readonly names: NameTable;
   private readonly characters: SourceCharacters;
   private readonly directives: Directives;
   private readonly text: string;
@@ -48,7 +48,8 @@ class Lexer {
     this.characters = new SourceCharacters(source);
     this.text = this.characters.text;
     this.codes = this.characters.codes;
-    this.tokens = new TokenList(Math.ceil(this.text.length / BYTES_PER_TOKEN) + 16);
+    this.names = new NameTable(this.text.length);
+    this.tokens = new TokenList(Math.ceil(this.text.length / CHARACTERS_PER_TOKEN) + 16);
     this.directives = new Directives(this.characters, this.tokens);
   }
 
@@ -118,14 +119,47 @@ class Lexer {
 
   private punctuator(start: number, c: number): number {
     const next = this.codes[start + 1]!;
-    if (c === SLASH && (next === STAR || next === SLASH)) return this.comment(start, next);
-    if (c === DOT && CHARACTER_CLASS[next] === DIGIT) return this.number(start);
-    const kind = kindOfPunctuator(this.codes, start);
-    const end = start + lengthOfPunctuator(kind, c);
-    if (kind === HASH) return this.directive(start, end);
-    if (kind === UNKNOWN) this.stray(start, c);
+    let kind = pairKind(c, next);
+    let end = start + 2;
+    if (kind === 0) {
+      kind = singleKind(c);
+      end = start + 1;
+      if (kind === T.DOT) return this.dot(start, next);
+    } else if (this.codes[end] === EQUALS) {
+      if (kind === T.SHIFT_LEFT) kind = T.SHIFT_LEFT_ASSIGN;
+      else if (kind === T.SHIFT_RIGHT) kind = T.SHIFT_RIGHT_ASSIGN;
+      if (kind === T.SHIFT_LEFT_ASSIGN || kind === T.SHIFT_RIGHT_ASSIGN) end++;
+    }
+    if (kind >= LINE_COMMENT) return this.special(kind, start, end);
     this.tokens.push(kind, start, end, -1);
     return end;
+  }
+
+  /** A dot may begin a number or an ellipsis. */
+  private dot(start: number, next: number): number {
+    if (CHARACTER_CLASS[next] === DIGIT) return this.number(start);
+    const isEllipsis = next === DOT && this.codes[start + 2] === DOT;
+    const end = isEllipsis ? start + 3 : start + 1;
+    this.tokens.push(isEllipsis ? T.ELLIPSIS : T.DOT, start, end, -1);
+    return end;
+  }
+
+  private special(kind: number, start: number, end: number): number {
+    switch (kind) {
+      case LINE_COMMENT: {
+        const newline = this.text.indexOf("\n", start);
+        return newline < 0 ? this.text.length : newline;
+      }
+      case BLOCK_COMMENT: {
+        const close = this.text.indexOf("*/", end);
+        if (close < 0) this.characters.fail("unterminated comment: expected */", start, end);
+        return close + 2;
+      }
+      case HASH:
+        return this.directive(start, end);
+      default:
+        return this.stray(start, this.codes[start]!);
+    }
   }
 
   private quoted(start: number, open: number): number {
@@ -145,16 +179,6 @@ class Lexer {
       throw new UnsupportedFeature("a raw string literal", this.characters.range(start, open + 1));
     }
     return -1;
-  }
-
-  private comment(start: number, second: number): number {
-    if (second === SLASH) {
-      const newline = this.text.indexOf("\n", start);
-      return newline < 0 ? this.text.length : newline;
-    }
-    const close = this.text.indexOf("*/", start + 2);
-    if (close < 0) this.characters.fail("unterminated comment: expected */", start, start + 2);
-    return close + 2;
   }
 
   private directive(start: number, end: number): number {

@@ -1,7 +1,9 @@
 import { KEYWORDS } from "./token.ts";
 
-const INITIAL_NAMES = 1 << 10;
-const INITIAL_CHARACTERS = 1 << 14;
+/** Source characters for each different name: few enough that tables seldom grow. */
+const CHARACTERS_PER_NAME = 64;
+const LEAST_NAMES = 1 << 10;
+const LENGTH_OF_NAME = 16;
 
 /**
  * Interns identifiers: equal spellings get the same small integer, keywords the first ones. Looking up a
@@ -10,13 +12,20 @@ const INITIAL_CHARACTERS = 1 << 14;
 export class NameTable {
   private readonly strings: string[] = [];
   /** Open addressing; a slot holds id + 1, 0 is free. Never more than half full. */
-  private slots = new Int32Array(INITIAL_NAMES * 2);
-  private hashes = new Int32Array(INITIAL_NAMES);
+  private slots: Int32Array;
+  private hashes: Int32Array;
   /** Characters of all names one after the other; name `i` begins at `begins[i]`. */
-  private characters = new Uint16Array(INITIAL_CHARACTERS);
-  private begins = new Int32Array(INITIAL_NAMES + 1);
+  private characters: Uint16Array;
+  private begins: Int32Array;
 
-  constructor() {
+  /** Performance: growing throws optimised code away, hence the length of the text. */
+  constructor(textLength: number) {
+    let size = LEAST_NAMES;
+    while (size * CHARACTERS_PER_NAME < textLength) size *= 2;
+    this.slots = new Int32Array(size * 2);
+    this.hashes = new Int32Array(size);
+    this.characters = new Uint16Array(size * LENGTH_OF_NAME);
+    this.begins = new Int32Array(size + 1);
     for (const [spelling] of KEYWORDS) this.intern(spelling);
   }
 
