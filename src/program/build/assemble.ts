@@ -15,6 +15,7 @@ export function assemble(drafts: readonly FunctionDraft[]): AssembledGraph {
   // Call edges lead into other functions, so all nodes come before all edges.
   const nodeMaps = drafts.map((draft) => makeNodes(draft, nodes));
   for (let i = 0; i < drafts.length; i++) makeEdges(drafts[i]!, nodeMaps[i]!, edges);
+  connect(nodes, edges);
   return { nodes, edges };
 }
 
@@ -98,19 +99,12 @@ function makeEdges(draft: FunctionDraft, map: readonly (CfaNode | null)[], edges
       const { call, back } = callPair(operation);
       const { callee } = operation;
       const there = new CfaEdge(edges.length, source, callee.entry, call, start, end);
-      connect(edges, there);
-      const returned = new CfaEdge(edges.length, callee.exit, target, back, start, end);
-      connect(edges, returned);
+      const returned = new CfaEdge(edges.length + 1, callee.exit, target, back, start, end);
+      edges.push(there, returned);
       call.returnEdge = returned;
       back.callEdge = there;
-    } else connect(edges, new CfaEdge(edges.length, source, target, operation, start, end));
+    } else edges.push(new CfaEdge(edges.length, source, target, operation, start, end));
   }
-}
-
-function connect(edges: CfaEdge[], edge: CfaEdge): void {
-  edges.push(edge);
-  edge.source.leaving.push(edge);
-  edge.target.entering.push(edge);
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -125,4 +119,49 @@ function callPair({ callee, arguments: values, result }: DraftCall): {
     call: { kind: "call", callee, arguments: values, returnEdge: pending },
     back: { kind: "return", callee, result, callEdge: pending },
   };
+}
+
+/**
+ * Tells the nodes their edges. Performance: arrays of the right length at once; pushing to empty ones
+ * would reserve room for sixteen edges at each node.
+ */
+function connect(nodes: readonly CfaNode[], edges: readonly CfaEdge[]): void {
+  const leaving = new EdgeLists(nodes.length, edges.length);
+  const entering = new EdgeLists(nodes.length, edges.length);
+  for (let i = edges.length - 1; i >= 0; i--) {
+    const { source, target } = edges[i]!;
+    leaving.prepend(source.id, i);
+    entering.prepend(target.id, i);
+  }
+  for (let i = 0; i < nodes.length; i++) {
+    const node: Mutable<CfaNode> = nodes[i]!;
+    node.leaving = leaving.of(i, edges);
+    node.entering = entering.of(i, edges);
+  }
+}
+
+/** Lists of edges per node in two arrays: the first edge of each node, the next edge of each edge. */
+class EdgeLists {
+  private readonly first: Int32Array;
+  private readonly next: Int32Array;
+
+  constructor(nodes: number, edges: number) {
+    this.first = new Int32Array(nodes).fill(-1);
+    this.next = new Int32Array(edges);
+  }
+
+  prepend(node: number, edge: number): void {
+    this.next[edge] = this.first[node]!;
+    this.first[node] = edge;
+  }
+
+  of(node: number, edges: readonly CfaEdge[]): CfaEdge[] {
+    const first = this.first[node]!;
+    if (first < 0) return [];
+    const second = this.next[first]!;
+    if (second < 0) return [edges[first]!];
+    const list = [edges[first]!, edges[second]!];
+    for (let i = this.next[second]!; i >= 0; i = this.next[i]!) list.push(edges[i]!);
+    return list;
+  }
 }

@@ -14,7 +14,8 @@ export function lowerCall(lowering: Lowering, call: CallExpression, result: Lval
   const symbol = calledFunction(callee);
   if (symbol !== null) {
     const values = evaluateArguments(lowering, call.arguments);
-    emitCall(lowering, symbol, { ...callShape(call), arguments: values, result });
+    const { calleeType: type, start, end } = call;
+    emitCall(lowering, symbol, { type, arguments: values, result, start, end });
     return;
   }
   const pointer = evaluateCallee(lowering, call);
@@ -23,7 +24,7 @@ export function lowerCall(lowering: Lowering, call: CallExpression, result: Lval
   const source = lowering.current;
   const target = draft.newNode();
   lowering.current = target;
-  const { type, start, end } = callShape(call);
+  const { calleeType: type, start, end } = call;
   lowering.indirectCalls.push({
     lowering,
     source,
@@ -35,10 +36,6 @@ export function lowerCall(lowering: Lowering, call: CallExpression, result: Lval
     start,
     end,
   });
-}
-
-function callShape(call: CallExpression): { type: FunctionType; start: number; end: number } {
-  return { type: call.calleeType, start: call.start, end: call.end };
 }
 
 function calledFunction(callee: FunctionSymbol | SourceExpression): FunctionSymbol | null {
@@ -92,7 +89,7 @@ export function emitCall(lowering: Lowering, symbol: FunctionSymbol, call: Prepa
     callee === null ? call.type.returns : (callee.returnVariable?.type ?? lowering.types.void);
   const { result } = call;
   const received = result === null ? null : receiver(lowering, result, returned, call);
-  if (callee === null) emitExternal(lowering, symbol.name, { ...call, result: received });
+  if (callee === null) emitExternal(lowering, symbol.name, call, received);
   else {
     const values = parameterValues(lowering, call, callee.parameters);
     const gets = returned.kind === "void" ? null : received;
@@ -105,8 +102,13 @@ export function emitCall(lowering: Lowering, symbol: FunctionSymbol, call: Prepa
 }
 
 /** A function without a body. Control does not come back from those that end the program. */
-export function emitExternal(lowering: Lowering, name: string, call: PreparedCall): void {
-  const { type, arguments: values, result } = call;
+export function emitExternal(
+  lowering: Lowering,
+  name: string,
+  call: PreparedCall,
+  result: Lvalue | null = call.result,
+): void {
+  const { type, arguments: values } = call;
   lowering.emit({ kind: "external", name, type, arguments: values, result }, call);
   if (libraryFunction(name)?.isNoReturn === true) lowering.current = lowering.draft.newNode();
 }

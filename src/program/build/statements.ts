@@ -28,7 +28,7 @@ export function lowerStatement(lowering: Lowering, root: Statement): void {
         lowerDeclaration(lowering, statement);
         return;
       case "compound":
-        for (const inner of statement.statements) lowering.statement(inner);
+        lowerAll(lowering, statement.statements);
         return;
       case "if":
         lowerIf(lowering, statement);
@@ -74,6 +74,11 @@ export function lowerStatement(lowering: Lowering, root: Statement): void {
         return;
     }
   }
+}
+
+function lowerAll(lowering: Lowering, statements: readonly Statement[]): void {
+  // Performance: most of this runs before it is compiled, where an index is cheaper than an iterator.
+  for (let i = 0; i < statements.length; i++) lowering.statement(statements[i]!);
 }
 
 function lowerIf(lowering: Lowering, statement: IfStatement): void {
@@ -159,7 +164,7 @@ function lowerDo(lowering: Lowering, statement: DoStatement): void {
 
 function lowerFor(lowering: Lowering, statement: ForStatement): void {
   const { draft } = lowering;
-  for (const before of statement.before) lowering.statement(before);
+  lowerAll(lowering, statement.before);
   const head = lowering.current;
   const end = draft.newNode();
   const step = draft.newNode();
