@@ -10,6 +10,7 @@ import {
   type Outcome,
   type OutputSink,
   type StepObserver,
+  type UndefinedKind,
   type UndefinedPolicy,
 } from "../program/interpreter/index.ts";
 
@@ -30,7 +31,7 @@ export interface ExecutionOptions {
 }
 
 export interface UndefinedBehaviourReport {
-  readonly kind: string;
+  readonly kind: UndefinedKind;
   readonly message: string;
   readonly location: SourceLocation;
 }

@@ -2,7 +2,7 @@
 import type { MachineModel } from "../machine/machine-model.ts";
 import { MemoryObject, newChunk, type Chunk, type ObjectKind } from "./memory-object.ts";
 
-const CHUNK_SIZE = 1 << 16;
+export const CHUNK_SIZE = 1 << 16;
 const GRANULE = 16;
 /** Larger objects get a store of their own, grown when it is written to. */
 export const SHARED_LIMIT = CHUNK_SIZE / 4;
@@ -53,8 +53,25 @@ export class Region {
     return this.placeAt(request, address);
   }
 
-  /** At an address that was handed out before for the same size. */
-  placeAt(request: ObjectRequest, address: number): MemoryObject {
+  /** Room for objects that are placed later; null if the region is full. Within one page if it fits. */
+  reserve(layout: FrameLayout): number | null {
+    const { size } = layout;
+    const start = roundUp(this.top, layout.alignment);
+    const inPage = (start - this.base) % CHUNK_SIZE;
+    const address = inPage + size > CHUNK_SIZE ? roundUp(start, CHUNK_SIZE) : start;
+    if (address + size > this.limit) return null;
+    this.top = address + size;
+    return address;
+  }
+
+  /** At an address that was reserved or handed out before for the same size. */
+  place(request: ObjectRequest, address: number): MemoryObject {
+    return request.size > SHARED_LIMIT
+      ? this.placeLarge(request, address)
+      : this.placeAt(request, address);
+  }
+
+  private placeAt(request: ObjectRequest, address: number): MemoryObject {
     const number = Math.floor((address - this.base) / CHUNK_SIZE);
     let page = this.pages[number];
     if (page === undefined || page instanceof MemoryObject) {
@@ -76,7 +93,7 @@ export class Region {
     return this.placeLarge(request, address);
   }
 
-  placeLarge(request: ObjectRequest, address: number): MemoryObject {
+  private placeLarge(request: ObjectRequest, address: number): MemoryObject {
     const { kind, name, size } = request;
     const extent = Math.min(size, FIRST_EXTENT);
     const object = new MemoryObject(kind, name, address, size, newChunk(extent), 0, extent, true);
@@ -147,6 +164,28 @@ export function addressSpace(machine: MachineModel): AddressSpace {
     heap: new Region(0x556000000000, 0x7ff000000000),
     stack: new Region(0x7ff000000000, 0x7fffffff0000),
   };
+}
+
+/** Offsets of objects that live and die together, as `Region.reserve` gives them room. */
+export class FrameLayout {
+  /** Bytes to reserve. */
+  size = 0;
+  alignment = GRANULE;
+
+  /** The offset of the next object. No object lies in two pages, however the room begins in one. */
+  add(size: number, alignment: number): number {
+    const isLarge = size > SHARED_LIMIT;
+    this.alignment = Math.max(this.alignment, alignment);
+    let offset = roundUp(this.size, isLarge ? CHUNK_SIZE : Math.max(alignment, GRANULE));
+    const next = roundUp(offset + size + GUARD, GRANULE);
+    if (!isLarge && Math.floor(offset / CHUNK_SIZE) !== Math.floor((next - 1) / CHUNK_SIZE)) {
+      offset = roundUp(offset, CHUNK_SIZE);
+    }
+    this.size = isLarge
+      ? roundUp(offset + size + GUARD, CHUNK_SIZE)
+      : roundUp(offset + size + GUARD, GRANULE);
+    return offset;
+  }
 }
 
 function roundUp(value: number, multiple: number): number {

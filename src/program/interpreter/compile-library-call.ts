@@ -9,7 +9,7 @@ import { isScalar, type ScalarType } from "../types/type.ts";
 import type { ArgumentValue } from "./compile-program.ts";
 import type { Code } from "./compiled-value.ts";
 import type { LibraryCallSite, ModelValue } from "./library-call.ts";
-import type { Machine } from "./machine.ts";
+import { describeObject, type Machine } from "./machine.ts";
 import { Pointer } from "./memory-object.ts";
 import { modelOf } from "./models/index.ts";
 import { STATUS_SEGMENTATION } from "./undefined-behaviour.ts";
@@ -23,12 +23,14 @@ export interface LibraryCallParts {
   readonly storeResult: ((slots: Slots, value: ScalarValue) => void) | null;
   /** Of a record that is returned: where it goes. */
   readonly destination: Code<Pointer> | null;
+  /** Of a call through a pointer that named none of the functions it was compared with. */
+  readonly calledPointer: Code<Pointer> | null;
 }
 
 export function compileLibraryCall(machine: Machine, parts: LibraryCallParts): LibraryCallSite {
   const { edge, operation } = parts;
   const range = machine.cfa.source.range(edge.start, edge.end);
-  if (operation.name === "") return callOfNoFunction(parts);
+  if (operation.name === "") return callOfNoFunction(machine, parts);
   const known = libraryFunction(operation.name);
   if (known === null) {
     throw new UnsupportedFeature(`calling the undefined function ${operation.name}`, range);
@@ -48,18 +50,26 @@ export function compileLibraryCall(machine: Machine, parts: LibraryCallParts): L
 }
 
 /** What is left of a call through a pointer that names none of the functions it could. */
-function callOfNoFunction(parts: LibraryCallParts): LibraryCallSite {
+function callOfNoFunction(machine: Machine, parts: LibraryCallParts): LibraryCallSite {
+  const { calledPointer } = parts;
   return {
     edge: parts.edge,
     operation: parts.operation,
     name: "",
-    model: (call) =>
-      call.machine.journal.trap(
-        "incompatible-call",
-        "call through a pointer that names no function of a compatible type",
-        STATUS_SEGMENTATION,
-        call.position,
-      ),
+    model: (call) => {
+      const pointer = calledPointer?.(machine.frame.slots) ?? null;
+      if (pointer !== null && machine.memory.isNull(pointer)) {
+        const message = "call through a null pointer";
+        return machine.journal.memoryError("null-pointer", message, call.position);
+      }
+      if (pointer !== null && pointer.object.kind !== "function") {
+        const message = `call of ${describeObject(pointer.object)}, which is no function`;
+        return machine.journal.memoryError("invalid-pointer", message, call.position);
+      }
+      const message = "call through a pointer that names no function of a compatible type";
+      const status = STATUS_SEGMENTATION;
+      return machine.journal.trap("incompatible-call", message, status, call.position);
+    },
     arguments: [],
     argumentTypes: [],
     result: null,

@@ -70,9 +70,11 @@ function parseInput(item: string): InputValue | null {
   const match = /^([+-]?)(.*)$/.exec(item)!;
   const sign = match[1] === "-" ? -1 : 1;
   const body = match[2]!;
-  if (/^(0[xX][\da-fA-F]+|\d+)$/.test(body)) return BigInt(sign) * BigInt(body);
+  // As C writes them, suffixes included.
+  const integer = /^(0[xX][\da-fA-F]+|\d+)[uUlL]*$/.exec(body);
+  if (integer !== null) return BigInt(sign) * BigInt(integer[1]!);
   if (/^inf(inity)?$/i.test(body)) return sign * Infinity;
   if (/^nan$/i.test(body)) return Number.NaN;
-  if (/^(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(body)) return sign * Number(body);
-  return null;
+  const float = /^((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[fFlL]?$/.exec(body);
+  return float === null ? null : sign * Number(float[1]!);
 }

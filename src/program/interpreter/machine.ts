@@ -74,13 +74,16 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   }
 
   newFrame(inFunction: CfaFunction): Frame {
-    return {
-      function: inFunction,
-      slots: emptySlots(this.table.localCount(inFunction)),
-      stackMark: this.memory.space.stack.top,
-      blocks: [],
-      variadic: null,
-    };
+    const { stack } = this.memory.space;
+    const stackMark = stack.top;
+    const slots = emptySlots(this.table.localCount(inFunction));
+    const layout = this.table.frameLayout(inFunction);
+    if (layout.size > 0) {
+      const base = stack.reserve(layout);
+      if (base === null) return this.stackOverflow();
+      slots.push(base);
+    }
+    return { function: inFunction, slots, stackMark, blocks: [], variadic: null };
   }
 
   /** Ends the lifetimes of all that belongs to an activation. */
@@ -113,13 +116,18 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
       size: size ?? 0,
       alignment: alignOf(variable.type),
     };
-    const region = variable.isStatic ? this.memory.space.statics : this.memory.space.stack;
+    if (variable.isStatic) {
+      const object = this.memory.place(this.memory.space.statics, request);
+      if (object === null) throw new ExecutionEnd({ kind: "limit", limit: "memory" });
+      slots[index] = object;
+      return object;
+    }
     const old = slots[index];
-    const object =
-      old instanceof MemoryObject && old.size === request.size
-        ? this.memory.replace(old, request, region)
-        : this.memory.place(region, request);
-    if (object === null) return this.stackOverflow();
+    if (old instanceof MemoryObject) old.end("left");
+    const base = slots[slots.length - 1];
+    invariant(typeof base === "number", "the last slot is the frame's address");
+    const address = base + this.table.frameOffset(variable);
+    const object = this.memory.placeAt(this.memory.space.stack, request, address);
     slots[index] = object;
     return object;
   }

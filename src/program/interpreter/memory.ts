@@ -56,13 +56,9 @@ export class Memory {
     return object;
   }
 
-  /** A new lifetime at the address of an object of the same size. */
-  replace(old: MemoryObject, request: ObjectRequest, region: Region): MemoryObject {
-    old.end("left");
-    const object =
-      old.size > SHARED_LIMIT
-        ? region.placeLarge(request, old.base)
-        : region.placeAt(request, old.base);
+  /** The same at an address that was reserved for it. */
+  placeAt(region: Region, request: ObjectRequest, address: number): MemoryObject {
+    const object = region.place(request, address);
     undefine(object);
     return object;
   }
@@ -72,12 +68,7 @@ export class Memory {
     const room = heapRoom(size);
     const reusable = alignment <= 16 ? this.free.get(room)?.pop() : undefined;
     if (reusable === undefined) return this.place(this.space.heap, request);
-    const object =
-      size > SHARED_LIMIT
-        ? this.space.heap.placeLarge(request, reusable)
-        : this.space.heap.placeAt(request, reusable);
-    undefine(object);
-    return object;
+    return this.placeAt(this.space.heap, request, reusable);
   }
 
   freeHeap(object: MemoryObject): void {

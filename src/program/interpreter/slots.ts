@@ -9,7 +9,9 @@ import type { Expression, Lvalue } from "../cfa/expression.ts";
 import type { Cfa, CfaFunction } from "../cfa/graph.ts";
 import type { Operation } from "../cfa/operation.ts";
 import type { Variable } from "../cfa/variable.ts";
+import { alignOf, sizeOf } from "../types/layout.ts";
 import { isScalar, type IntegerType } from "../types/type.ts";
+import { FrameLayout } from "./address-space.ts";
 import type { MemoryObject, Pointer } from "./memory-object.ts";
 
 export type ScalarValue = number | bigint | FloatValue | Pointer;
@@ -28,10 +30,14 @@ export class SlotTable {
   private readonly inMemory: Uint8Array;
   readonly globalCount: number;
   private readonly localCounts = new Map<CfaFunction, number>();
+  /** Of locals in memory: where they lie in the frame. */
+  private readonly frameOffsets: Float64Array;
+  private readonly frames = new Map<CfaFunction, FrameLayout>();
 
   constructor(cfa: Cfa) {
     this.indices = new Int32Array(cfa.variableCount).fill(-1);
     this.inMemory = new Uint8Array(cfa.variableCount);
+    this.frameOffsets = new Float64Array(cfa.variableCount);
     let globals = 0;
     for (const variable of cfa.globals) {
       this.indices[variable.id] = globals++;
@@ -48,6 +54,7 @@ export class SlotTable {
       this.localCounts.set(inFunction, locals);
     }
     for (const edge of cfa.edges) this.markOperation(edge.operation);
+    for (const inFunction of cfa.functions) this.layOut(inFunction);
   }
 
   indexOf(variable: Variable): number {
@@ -60,8 +67,28 @@ export class SlotTable {
     return this.inMemory[variable.id] === 1;
   }
 
+  /** Slots of an activation: one per local, then the address of the frame. */
   localCount(inFunction: CfaFunction): number {
     return this.localCounts.get(inFunction)!;
+  }
+
+  frameOffset(variable: Variable): number {
+    return this.frameOffsets[variable.id]!;
+  }
+
+  /** What an activation needs of the stack for its locals in memory. */
+  frameLayout(inFunction: CfaFunction): FrameLayout {
+    return this.frames.get(inFunction)!;
+  }
+
+  private layOut(inFunction: CfaFunction): void {
+    const layout = new FrameLayout();
+    for (const variable of inFunction.locals) {
+      if (!this.isInMemory(variable)) continue;
+      const { type } = variable;
+      this.frameOffsets[variable.id] = layout.add(sizeOf(type) ?? 0, alignOf(type));
+    }
+    this.frames.set(inFunction, layout);
   }
 
   private classify(variable: Variable): void {
