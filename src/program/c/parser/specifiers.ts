@@ -106,6 +106,7 @@ export class SpecifierParser {
     }
     if (bits !== 0) {
       if (specifiers.hasType) this.failTwoTypes();
+      this.checkInt128(bits, specifiers);
       specifiers.hasType = true;
       specifiers.type = basicType(bits, this.types) ?? this.failTwoTypes();
     }
@@ -187,6 +188,9 @@ export class SpecifierParser {
           return;
         }
     }
+    if (kind === T.COMPLEX || kind === T.UNSUPPORTED_TYPE) {
+      cursor.unsupported(`the type ${cursor.found()}`, cursor.start, cursor.end);
+    }
     if (bits !== 0 || specifiers.hasType) this.failTwoTypes();
     specifiers.hasType = true;
     this.typeSpecifier(specifiers, kind);
@@ -215,13 +219,10 @@ export class SpecifierParser {
         cursor.expect(T.RIGHT_PARENTHESIS);
         cursor.leave(COST.typeof);
         return;
-      case T.AUTO_TYPE:
+      default:
+        // `__auto_type` is the last kind that begins a declaration.
         specifiers.isAutoType = true;
         cursor.advance();
-        return;
-      default:
-        // Complex, decimal and half-precision types.
-        cursor.unsupported(`the type ${cursor.found()}`, cursor.start, cursor.end);
     }
   }
 
@@ -283,6 +284,16 @@ export class SpecifierParser {
       cursor.unsupported("a variable-length array type here", start, cursor.previousEnd);
     }
     return declarator.type;
+  }
+
+  private checkInt128(bits: number, specifiers: Specifiers): void {
+    if ((bits & TYPE_BITS[T.INT128]!) === 0 || this.types.machine.pointerSize === 8) return;
+    const { cursor } = this;
+    cursor.failAt(
+      "'__int128' does not exist on this machine",
+      specifiers.start,
+      cursor.previousEnd,
+    );
   }
 
   /** Old C: a missing type is `int`. Two names in a row are a missing typedef instead. */
