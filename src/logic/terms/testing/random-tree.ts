@@ -40,7 +40,7 @@ export const float = (exponent: number, significand: number): TreeSort => ({
 
 const WIDTHS = [1, 4, 8];
 /** Small enough for an oracle that searches all values. */
-const FORMATS = [float(3, 4), float(2, 3), float(3, 2)];
+const TINY_FORMATS = [float(3, 4), float(2, 3), float(3, 2)];
 const ARRAYS: readonly TreeSort[] = [
   { kind: "Array", index: bitVec(4), element: bitVec(8) },
   { kind: "Array", index: bitVec(1), element: Bool },
@@ -48,20 +48,24 @@ const ARRAYS: readonly TreeSort[] = [
 ];
 
 /** Sorts a random tree may have as a whole. */
-export const rootSorts: readonly TreeSort[] = [
-  Bool,
-  Int,
-  Real,
-  RoundingModes,
-  ...WIDTHS.map(bitVec),
-  ...FORMATS,
-];
+export function rootSorts(theories: TreeTheories = allTheories): readonly TreeSort[] {
+  return [
+    Bool,
+    ...(theories.arithmetic ? [Int, Real] : []),
+    ...(theories.bitVectors ? WIDTHS.map(bitVec) : []),
+    ...theories.formats,
+    ...(theories.roundingModes ? [RoundingModes] : []),
+  ];
+}
 
 /** Which parts of the language to draw from. */
 export interface TreeTheories {
   readonly arithmetic: boolean;
   readonly bitVectors: boolean;
-  readonly floats: boolean;
+  /** Float formats; none leaves floats out. */
+  readonly formats: readonly TreeSort[];
+  /** Rounding modes that are not constant. */
+  readonly roundingModes: boolean;
   readonly arrays: boolean;
   readonly functions: boolean;
   /** Conversions between Int and bit-vectors. */
@@ -73,7 +77,8 @@ export interface TreeTheories {
 export const allTheories: TreeTheories = {
   arithmetic: true,
   bitVectors: true,
-  floats: true,
+  formats: TINY_FORMATS,
+  roundingModes: true,
   arrays: true,
   functions: true,
   mixed: true,
@@ -89,6 +94,9 @@ export function randomTree(
   theories: TreeTheories = allTheories,
 ): Tree {
   const shape = choices.below(8);
+  if (sort.kind === "RoundingMode" && !theories.roundingModes) {
+    return { kind: "constant", sort, value: randomValue(choices, sort) };
+  }
   if (depth === 0 || choices.isExhausted || shape === 0) return randomLeaf(choices, sort);
   const rules = rulesFor(choices, sort, theories);
   const [operator, args, indices = []] = choices.of(rules);
@@ -218,8 +226,8 @@ function boolRules(choices: Choices, theories: TreeTheories): Rule[] {
     const comparisons = "bvule bvult bvuge bvugt bvsle bvslt bvsge bvsgt = distinct".split(" ");
     for (const name of comparisons) rules.push([name, [vector, vector]]);
   }
-  if (theories.floats) {
-    const x = choices.of(FORMATS);
+  if (theories.formats.length > 0) {
+    const x = choices.of(theories.formats);
     const comparisons = "fp.leq fp.lt fp.geq fp.gt fp.eq =".split(" ");
     for (const name of comparisons) rules.push([name, [x, x]]);
     const classes = "NaN Infinite Zero Normal Subnormal Negative Positive".split(" ");
@@ -247,7 +255,7 @@ function realRules(choices: Choices, theories: TreeTheories): Rule[] {
   const rules: Rule[] = [];
   for (const name of ["+", "-", "*", "/"]) rules.push([name, [Real, Real]]);
   rules.push(["+", [Real, Real, Real]], ["-", [Real]], ["abs", [Real]], ["to_real", [Int]]);
-  if (theories.floatReals) rules.push(["fp.to_real", [choices.of(FORMATS)]]);
+  if (theories.floatReals) rules.push(["fp.to_real", [choices.of(theories.formats)]]);
   return rules;
 }
 
@@ -272,8 +280,8 @@ function bitVectorRules(choices: Choices, width: number, theories: TreeTheories)
     }
   }
   if (theories.mixed) rules.push(["int2bv", [Int], [width]]);
-  if (theories.floats) {
-    const format = choices.of(FORMATS);
+  if (theories.formats.length > 0) {
+    const format = choices.of(theories.formats);
     rules.push(["fp.to_ubv", [RoundingModes, format], [width]]);
     rules.push(["fp.to_sbv", [RoundingModes, format], [width]]);
   }
@@ -300,7 +308,7 @@ function floatRules(
   }
   const indices = [sort.exponent, sort.significand];
   rules.push(["to_fp", [bitVec(sort.exponent + sort.significand)], indices]);
-  rules.push(["to_fp", [RoundingModes, choices.of(FORMATS)], indices]);
+  rules.push(["to_fp", [RoundingModes, choices.of(theories.formats)], indices]);
   rules.push(["to_fp", [RoundingModes, bitVec(choices.of(WIDTHS))], indices]);
   rules.push(["to_fp_unsigned", [RoundingModes, bitVec(choices.of(WIDTHS))], indices]);
   if (theories.floatReals) rules.push(["to_fp", [RoundingModes, Real], indices]);
