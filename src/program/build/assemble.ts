@@ -13,74 +13,104 @@ export function assemble(drafts: readonly FunctionDraft[]): AssembledGraph {
   const nodes: CfaNode[] = [];
   const edges: CfaEdge[] = [];
   // Call edges lead into other functions, so all nodes come before all edges.
-  const nodeMaps = drafts.map((draft) => makeNodes(draft, nodes));
+  const maker = new NodeMaker(nodes);
+  const nodeMaps = drafts.map((draft) => maker.makeNodes(draft));
   for (let i = 0; i < drafts.length; i++) makeEdges(drafts[i]!, nodeMaps[i]!, edges);
   connect(nodes, edges);
   return { nodes, edges };
 }
 
-/** The node of each draft node that is reachable; the exit always is a node. */
-function makeNodes(draft: FunctionDraft, nodes: CfaNode[]): (CfaNode | null)[] {
-  const { function: inFunction } = draft;
-  separateEntry(draft);
-  const isReached = reachedNodes(draft);
-  const exit = draft.resolve(draft.exit);
-  isReached[exit] = 1;
-  const map = new Array<CfaNode | null>(draft.nodeCount).fill(null);
-  for (let i = 0; i < draft.nodeCount; i++) {
-    if (isReached[i] === 0) continue;
-    const node = new CfaNode(nodes.length, inFunction);
-    map[i] = node;
-    nodes.push(node);
-    inFunction.nodes.push(node);
+class NodeMaker {
+  private readonly nodes: CfaNode[];
+  // Performance: scratch for all functions; thousands of small typed arrays cost more than they hold.
+  private isReached = new Uint8Array(1024);
+  /** Edges leaving a node as a linked list: first[node], then next[edge]. */
+  private first = new Int32Array(1024);
+  private next = new Int32Array(1024);
+
+  constructor(nodes: CfaNode[]) {
+    this.nodes = nodes;
   }
-  for (const { node, name } of draft.labels) map[draft.resolve(node)]?.labels.push(name);
-  const entry = map[draft.entry];
-  invariant(entry !== null && entry !== undefined, "the entry is reachable");
-  inFunction.entry = entry;
-  inFunction.exit = map[exit]!;
-  return map;
+
+  /** The node of each draft node that is reachable, others null; the exit always is a node. */
+  makeNodes(draft: FunctionDraft): (CfaNode | null)[] {
+    const { function: inFunction, nodeCount } = draft;
+    separateEntry(draft);
+    this.findReached(draft);
+    const exit = draft.resolve(draft.exit);
+    this.isReached[exit] = 1;
+    const map: (CfaNode | null)[] = [];
+    for (let i = 0; i < nodeCount; i++) {
+      if (this.isReached[i] === 0) {
+        map.push(null);
+        continue;
+      }
+      const node = new CfaNode(this.nodes.length, inFunction);
+      map.push(node);
+      this.nodes.push(node);
+      inFunction.nodes.push(node);
+    }
+    placeLabels(draft, map);
+    const entry = map[draft.entry];
+    invariant(entry !== null && entry !== undefined, "the entry is reachable");
+    inFunction.entry = entry;
+    inFunction.exit = map[exit]!;
+    return map;
+  }
+
+  /** Resolves the ends of all edges in passing. */
+  private findReached(draft: FunctionDraft): void {
+    const { edgeSource, edgeTarget, entry } = draft;
+    this.reserve(draft.nodeCount, edgeSource.length);
+    const { isReached, first, next } = this;
+    for (let i = edgeSource.length - 1; i >= 0; i--) {
+      const source = draft.resolve(edgeSource[i]!);
+      edgeSource[i] = source;
+      edgeTarget[i] = draft.resolve(edgeTarget[i]!);
+      next[i] = first[source]!;
+      first[source] = i;
+    }
+    isReached[entry] = 1;
+    const pending = [entry];
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      for (let i = first[node]!; i >= 0; i = next[i]!) {
+        const target = edgeTarget[i]!;
+        if (isReached[target] === 1) continue;
+        isReached[target] = 1;
+        pending.push(target);
+      }
+    }
+  }
+
+  private reserve(nodeCount: number, edgeCount: number): void {
+    if (nodeCount > this.first.length) {
+      this.isReached = new Uint8Array(nodeCount * 2);
+      this.first = new Int32Array(nodeCount * 2);
+    }
+    if (edgeCount > this.next.length) this.next = new Int32Array(edgeCount * 2);
+    this.isReached.fill(0, 0, nodeCount);
+    this.first.fill(-1, 0, nodeCount);
+  }
+}
+
+function placeLabels(draft: FunctionDraft, map: readonly (CfaNode | null)[]): void {
+  for (const { node, name } of draft.labels) {
+    const place: Mutable<CfaNode> | null | undefined = map[draft.resolve(node)];
+    if (place) place.labels = [...place.labels, name];
+  }
 }
 
 /** Only calls lead to the entry, and it is not the exit: a step of its own is added if need be. */
 function separateEntry(draft: FunctionDraft): void {
+  const { edgeTarget } = draft;
   const body = draft.resolve(draft.body);
   let isShared = body === draft.resolve(draft.exit);
-  for (const target of draft.edgeTarget) {
-    if (isShared) break;
-    isShared = draft.resolve(target) === body;
+  for (let i = 0; i < edgeTarget.length && !isShared; i++) {
+    isShared = draft.resolve(edgeTarget[i]!) === body;
   }
   const { start, end } = draft.function.symbol;
   if (isShared) draft.addEdge(draft.entry, body, { kind: "skip", note: "enter" }, start, end);
   else draft.merge(draft.entry, body);
-}
-
-/** Resolves the ends of all edges in passing. */
-function reachedNodes(draft: FunctionDraft): Uint8Array {
-  const { edgeSource, edgeTarget, nodeCount } = draft;
-  const edgeCount = edgeSource.length;
-  // Edges leaving a node as a linked list: first[node], then next[edge].
-  const first = new Int32Array(nodeCount).fill(-1);
-  const next = new Int32Array(edgeCount);
-  for (let i = edgeCount - 1; i >= 0; i--) {
-    const source = draft.resolve(edgeSource[i]!);
-    edgeSource[i] = source;
-    edgeTarget[i] = draft.resolve(edgeTarget[i]!);
-    next[i] = first[source]!;
-    first[source] = i;
-  }
-  const isReached = new Uint8Array(nodeCount);
-  isReached[draft.entry] = 1;
-  const pending = [draft.entry];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    for (let i = first[node]!; i >= 0; i = next[i]!) {
-      const target = edgeTarget[i]!;
-      if (isReached[target] === 1) continue;
-      isReached[target] = 1;
-      pending.push(target);
-    }
-  }
-  return isReached;
 }
 
 function makeEdges(draft: FunctionDraft, map: readonly (CfaNode | null)[], edges: CfaEdge[]): void {

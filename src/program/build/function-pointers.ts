@@ -56,8 +56,11 @@ function isCandidate(
   candidate: FunctionSymbol,
   converted: ReadonlySet<FunctionSymbol>,
 ): boolean {
-  if (type.isPrototype && candidate.type.isPrototype && !converted.has(candidate)) {
-    return areCompatible(type, candidate.type);
+  const { type: actual } = candidate;
+  if (type.isPrototype && actual.isPrototype && !converted.has(candidate)) {
+    return (
+      type.parameters.length === actual.parameters.length && areCompatible(type, candidate.type)
+    );
   }
   return canCall(type, values.length, candidate.type);
 }

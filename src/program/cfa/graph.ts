@@ -4,15 +4,19 @@ import type { TypeTable } from "../types/type-table.ts";
 import type { Operation } from "./operation.ts";
 import type { FunctionSymbol, Variable } from "./variable.ts";
 
+// Performance: nodes begin without arrays of their own; the builder gives them theirs once.
+const NO_EDGES: readonly CfaEdge[] = [];
+const NO_LABELS: readonly string[] = [];
+
 /** A program location. */
 export class CfaNode {
   /** Dense in the program: index for side tables. */
   readonly id: number;
   readonly function: CfaFunction;
-  readonly entering: CfaEdge[] = [];
-  readonly leaving: CfaEdge[] = [];
+  readonly entering: readonly CfaEdge[] = NO_EDGES;
+  readonly leaving: readonly CfaEdge[] = NO_EDGES;
   /** Labels of the source that stand here. */
-  readonly labels: string[] = [];
+  readonly labels: readonly string[] = NO_LABELS;
 
   constructor(id: number, inFunction: CfaFunction) {
     this.id = id;
