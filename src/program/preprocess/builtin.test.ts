@@ -321,6 +321,22 @@ describe("includes", () => {
     expect(text).toContain("\n0x7fffffff\n");
   });
 
+  test("names beyond ASCII work, in text that has one character per byte", () => {
+    const path = file("ünïcode/größe.h", "");
+    const bytes = (text: string): string => Buffer.from(text).toString("latin1");
+    writeFileSync(path, "char *s = __FILE__; 'é'\n");
+    const includeDirectories = [dirname(path)];
+    const text = run(
+      bytes("\ufeff#include \"größe.h\"\n#if L'é' == 0xe9 && 'é' == 0xc3a9\nyes\n#endif\n"),
+      {
+        includeDirectories,
+      },
+    );
+    expect(text).toContain(bytes(`char *s = "${path}"; 'é'`));
+    expect(text).toContain(`# 1 "${path}" 1`);
+    expect(text).toContain("\nyes\n");
+  });
+
   test("macros in the operand are expanded", () => {
     expect(tokens("#define H <stdbool.h>\n#include H\nbool true")).toBe("_Bool 1");
   });

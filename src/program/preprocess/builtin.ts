@@ -1,3 +1,5 @@
+import type { DataModel } from "../machine/machine-model.ts";
+import { asBytes } from "./bytes.ts";
 import {
   CHAR_HASH,
   CHAR_PERCENT,
@@ -25,7 +27,7 @@ import {
 import { hashStep, Macro, MacroTable, type BuiltinName } from "./macro.ts";
 import { Output } from "./output.ts";
 import { destringise, pragmaEffect } from "./pragma.ts";
-import { BUILTIN_NAMES, predefinedMacros, type DataModel } from "./predefined.ts";
+import { BUILTIN_NAMES, predefinedMacros } from "./predefined.ts";
 import { fileContents, MAIN_FILE, SourceFile } from "./source-file.ts";
 import { Spacing, Token } from "./token.ts";
 
@@ -322,7 +324,7 @@ class Preprocessor implements DirectiveHost {
     const at = token.offset >= 0 ? token.offset : expander.invocation;
     const number = (value: number): Token => new Token("number", String(value), token.space);
     const string = (value: string): Token =>
-      new Token("string", `"${value.replace(/[\\"]/g, "\\$&")}"`, token.space);
+      new Token("string", `"${asBytes(value).replace(/[\\"]/g, "\\$&")}"`, token.space);
     switch (name) {
       case "__LINE__":
         return number(file.lineAt(at));

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SourceRange, SourceText, UserError } from "../../base/diagnostics/index.ts";
 import type { BuiltinOptions } from "./builtin.ts";
+import { fromBytes } from "./bytes.ts";
 import { bundledHeaders } from "./include-search.ts";
 
 /** How running the system's compiler as a preprocessor ended. */
@@ -41,7 +42,7 @@ export function preprocessWithCompiler(
       return { kind: "rejected", error };
     }
     if (run.status === 0) return { kind: "done", text: run.stdout };
-    return failure(compiler, run.stderr, new SourceText(path, text), options);
+    return failure(compiler, fromBytes(run.stderr), new SourceText(path, text), options);
   }
   return { kind: "unavailable", reason: "no C compiler is installed" };
 }
@@ -131,7 +132,7 @@ function rangeOf(complaint: Complaint, main: SourceText): SourceRange | null {
 
 function readSource(path: string): SourceText | null {
   try {
-    return new SourceText(path, readFileSync(path, "utf8"));
+    return new SourceText(path, readFileSync(path, "latin1"));
   } catch {
     return null;
   }

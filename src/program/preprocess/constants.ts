@@ -1,3 +1,5 @@
+import { fromBytes } from "./bytes.ts";
+
 /** Constants in `#if` expressions, with the values gcc gives them on x86 (6.10.1 p4, 6.4.4). */
 
 /** A value of type `intmax_t`, or `uintmax_t` if `unsigned`; `bits` is in the range of its type. */
@@ -87,8 +89,9 @@ const ESCAPE =
   /\\(?:([0-7]{1,3})|x([0-9a-fA-F]+)|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|([^\\])/gsu;
 
 /** The characters between the quotes: bytes of UTF-8 for narrow constants, code points for wide ones. */
-function characterUnits(body: string, width: number): number[] | string {
+function characterUnits(bytes: string, width: number): number[] | string {
   const units: number[] = [];
+  const body = width === 8 ? bytes : fromBytes(bytes);
   for (const match of body.matchAll(ESCAPE)) {
     const [, octal, hex, universal4, universal8, simple, plain] = match;
     const universal = universal4 ?? universal8;
@@ -98,7 +101,8 @@ function characterUnits(body: string, width: number): number[] | string {
     else {
       const point = universal === undefined ? plain!.codePointAt(0)! : parseInt(universal, 16);
       if (point > 0x10ffff) return `\\U${universal8 ?? ""} is not a character`;
-      if (width === 8) units.push(...Buffer.from(String.fromCodePoint(point)));
+      if (width === 8 && universal !== undefined)
+        units.push(...Buffer.from(String.fromCodePoint(point)));
       else units.push(point);
     }
   }

@@ -7,6 +7,7 @@ import {
   QUOTE,
   SLASH,
 } from "./characters.ts";
+import { fromBytes } from "./bytes.ts";
 import { hasAttribute, hasBuiltin } from "./capabilities.ts";
 import { evaluateCondition, type ConditionQueries } from "./condition.ts";
 import type { Expander } from "./expander.ts";
@@ -197,15 +198,15 @@ export class Directives implements ConditionQueries {
       const end = close === null ? -1 : file.text.indexOf(close, start + 1);
       if (end >= 0 && end < file.text.indexOf("\n", start)) {
         file.position = end + 1;
-        return { name: file.text.slice(start + 1, end), angled: close === ">", next };
+        return { name: fromBytes(file.text.slice(start + 1, end)), angled: close === ">", next };
       }
     }
     const first = host.expander.nextReal();
     if (first.kind === "string" && first.text.startsWith('"'))
-      return { name: first.text.slice(1, -1), angled: false, next };
+      return { name: fromBytes(first.text.slice(1, -1)), angled: false, next };
     if (!first.is("<"))
       throw file.error('#include expects "FILENAME" or <FILENAME>', start, file.position);
-    return { name: this.angledName(start), angled: true, next };
+    return { name: fromBytes(this.angledName(start)), angled: true, next };
   }
 
   private angledName(start: number): string {
@@ -316,7 +317,8 @@ export class Directives implements ConditionQueries {
     const name = host.expander.nextReal();
     if (name.kind !== "end" && (name.kind !== "string" || !name.text.startsWith('"')))
       throw file.error(`invalid file name "${name.text}" after #line`, start);
-    const text = name.kind === "end" ? file.nameAt(start) : unescaped(name.text.slice(1, -1));
+    const text =
+      name.kind === "end" ? file.nameAt(start) : fromBytes(unescaped(name.text.slice(1, -1)));
     this.skipLine();
     file.renumber(file.position, Number(first.text), text);
     return "renumbered";

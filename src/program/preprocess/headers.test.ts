@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { preprocessBuiltin } from "./builtin.ts";
 import { bundledHeaders } from "./include-search.ts";
-import type { DataModel } from "./predefined.ts";
+import type { DataModel } from "../machine/machine-model.ts";
 
 const root = bundledHeaders();
 const headers = readdirSync(root, { recursive: true, withFileTypes: true })

@@ -66,7 +66,7 @@ export class IncludeSearch {
   private read(path: string): FileContents | null {
     const known = this.cache.get(path);
     if (known !== undefined) return known;
-    const contents = isKind(path, "file") ? fileContents(path, readFileSync(path, "utf8")) : null;
+    const contents = isKind(path, "file") ? fileContents(path, readFileSync(path, "latin1")) : null;
     this.cache.set(path, contents);
     return contents;
   }

@@ -24,8 +24,8 @@ export interface PreprocessedText {
 }
 
 /**
- * Preprocesses `text`, the contents of the file `path` (which a compiler reads again by its name). Files
- * ending in `.i` are preprocessed by definition. Throws `UserError` at the position of the fault.
+ * Preprocesses `text`, the contents of the file `path` (which a compiler reads again by its name), with one
+ * character per byte. Files ending in `.i` are preprocessed by definition. Throws `UserError` at the position of the fault.
  */
 export function preprocess(
   path: string,

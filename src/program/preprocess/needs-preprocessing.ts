@@ -1,10 +1,13 @@
-import { predefinedNames, type DataModel } from "./predefined.ts";
+import type { DataModel } from "../machine/machine-model.ts";
+import { predefinedNames } from "./predefined.ts";
+import { startsWithByteOrderMark } from "./source-file.ts";
 
 /**
  * Whether preprocessing could change the meaning of `text`. Most programs we meet are preprocessed
  * already: then one quick look saves starting a compiler. In doubt the answer is yes.
  */
 export function needsPreprocessing(text: string, dataModel: DataModel): boolean {
+  if (startsWithByteOrderMark(text)) return true;
   // A splice could hide a directive, a digraph is one.
   if (text.includes("%:") || /\\[ \t\v\f\r]*\n/.test(text)) return true;
   return hasDirective(text) || usesPredefinedName(text, dataModel);

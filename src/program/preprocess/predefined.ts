@@ -1,3 +1,4 @@
+import type { DataModel } from "../machine/machine-model.ts";
 import type { BuiltinName } from "./macro.ts";
 
 /**
@@ -5,8 +6,6 @@ import type { BuiltinName } from "./macro.ts";
  * without those that promise what the front end does not have (128-bit integers and floats, decimal
  * floats, vector units). Floats are evaluated in their own type, as with `-mfpmath=sse`.
  */
-
-export type DataModel = "ILP32" | "LP64";
 
 /** Names whose value depends on the place; the expansion knows them. */
 export const BUILTIN_NAMES: readonly BuiltinName[] = [

@@ -94,10 +94,15 @@ const SPLICE = /\\[ \t\v\f\r]*\n/g;
 
 export function fileContents(path: string, raw: string): FileContents {
   // A byte order mark is no part of the program.
-  const physical = raw.charCodeAt(0) === 0xfeff ? ` ${raw.slice(1)}` : raw;
+  const physical = startsWithByteOrderMark(raw) ? `   ${raw.slice(3)}` : raw;
   const ended = physical.endsWith("\n") ? physical : `${physical}\n`;
   if (!physical.includes("\\")) return { path, physical, text: ended, splices: null };
   return { path, physical, ...unsplice(ended) };
+}
+
+/** The bytes of U+FEFF in UTF-8. */
+export function startsWithByteOrderMark(text: string): boolean {
+  return text.startsWith("\u00ef\u00bb\u00bf");
 }
 
 function unsplice(text: string): { text: string; splices: SpliceMap | null } {
