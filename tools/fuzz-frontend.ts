@@ -19,7 +19,7 @@ import { csmithProgram, hasCsmith } from "./fuzz/csmith.ts";
 import { NORMAL_SIZES, type Sizes } from "./fuzz/environment.ts";
 import { Oracle } from "./fuzz/oracle.ts";
 import { generateProgram } from "./fuzz/program.ts";
-import { execFile, hasCommandLine } from "./fuzz/subject.ts";
+import { executeInProcess } from "./fuzz/subject.ts";
 import { compile, execute, hasCompiler, SANITIZER_FLAGS } from "./samples/gcc.ts";
 import type { Behaviour, DataModel } from "./samples/sample.ts";
 
@@ -75,30 +75,30 @@ class Worker {
   private readonly oracle = new Oracle(this.folder);
 
   /** A program that runs too long says nothing: another seed takes its place. */
-  checkReplaced(item: Case): Outcome {
-    let outcome = this.check(item);
+  async checkReplaced(item: Case): Promise<Outcome> {
+    let outcome = await this.check(item);
     for (let i = 1; i <= 8 && outcome.verdict === "skipped"; i++)
-      outcome = this.check({ ...item, seed: item.seed + i * REPLACEMENT_DISTANCE });
+      outcome = await this.check({ ...item, seed: item.seed + i * REPLACEMENT_DISTANCE });
     return outcome;
   }
 
-  check(item: Case, sizes: Sizes = NORMAL_SIZES): Outcome {
+  async check(item: Case, sizes: Sizes = NORMAL_SIZES): Promise<Outcome> {
     const text = programOf(item, sizes);
     if (text === null) return { ...item, verdict: "skipped", detail: "no program" };
     const file = join(this.folder, `${item.kind}-${item.seed}.c`);
     writeFileSync(file, text);
     try {
-      return options.verify ? this.verify(item, file) : this.compare(item, file, text);
+      return options.verify ? this.verify(item, file) : await this.compare(item, file, text);
     } finally {
       rmSync(file);
     }
   }
 
-  private compare(item: Case, file: string, text: string): Outcome {
+  private async compare(item: Case, file: string, text: string): Promise<Outcome> {
     const answer = this.oracle.ask(file, item.model);
     if (answer.kind === "too-long") return { ...item, verdict: "skipped", detail: "runs too long" };
     if (answer.kind === "refused") throw new Error(`${file}: gcc refuses\n${answer.message}`);
-    const ours = execFile(file, { model: item.model });
+    const ours = await executeInProcess(file, { model: item.model });
     if (same(answer.execution, ours)) return { ...item, verdict: "passed", detail: "" };
     if (options.keep !== undefined) {
       mkdirSync(options.keep, { recursive: true });
@@ -112,7 +112,7 @@ class Worker {
       const program = join(this.folder, "verified");
       const message = compile({ sources: [file], model: item.model, flags }, program);
       if (message !== null) throw new Error(`${file}: gcc refuses\n${message}`);
-      return execute(program, 5000);
+      return execute(program, 20_000);
     };
     const answer = this.oracle.ask(file, item.model);
     if (answer.kind !== "behaviour") return { ...item, verdict: "skipped", detail: answer.kind };
@@ -128,7 +128,7 @@ class Worker {
   }
 
   /** The smallest settings with which an own program of this seed still differs. */
-  reduce(item: Case): Sizes | null {
+  async reduce(item: Case): Promise<Sizes | null> {
     let sizes: Sizes | null = null;
     for (let step = 1; step <= 4; step++) {
       const smaller: Sizes = {
@@ -138,7 +138,7 @@ class Worker {
         nesting: Math.max(1, NORMAL_SIZES.nesting - (step >> 1)),
         depth: Math.max(1, NORMAL_SIZES.depth - (step >> 1)),
       };
-      if (this.check(item, smaller).verdict === "failed") sizes = smaller;
+      if ((await this.check(item, smaller)).verdict === "failed") sizes = smaller;
     }
     return sizes;
   }
@@ -165,15 +165,15 @@ function difference(expected: Behaviour, actual: Behaviour, stderr: string): str
     .join("\n");
 }
 
-function work(number: number): void {
+async function work(number: number): Promise<void> {
   const worker = new Worker();
   let i = 0;
   for (const item of cases()) {
     if (i++ % jobs !== number) continue;
-    const outcome = worker.checkReplaced(item);
+    const outcome = await worker.checkReplaced(item);
     let { detail } = outcome;
     if (outcome.verdict === "failed" && options.reduce && item.kind === "own") {
-      const sizes = worker.reduce(item);
+      const sizes = await worker.reduce(item);
       if (sizes !== null) detail += `\n  still differs with ${JSON.stringify(sizes)}`;
     }
     console.log(JSON.stringify({ ...outcome, detail }));
@@ -200,7 +200,6 @@ function startWorker(number: number, report: (outcome: Outcome) => void): Promis
 
 async function main(): Promise<void> {
   if (!hasCompiler("LP64")) throw new Error("gcc is needed to judge the programs");
-  if (!options.verify && !hasCommandLine()) throw new Error("build first: npm run build");
   if (options.kind !== "own" && !hasCsmith()) {
     console.log("csmith is not installed: own programs only");
     options.kind = "own";
@@ -220,4 +219,4 @@ async function main(): Promise<void> {
 }
 
 if (options.worker === undefined) await main();
-else work(Number(options.worker));
+else await work(Number(options.worker));

@@ -55,9 +55,16 @@ const SANITIZER_WORDS: Record<string, RegExp> = {
   "signed-overflow":
     /signed integer overflow|negation of .* cannot be represented|cannot be represented in type/,
   "division-by-zero": /division by zero/,
+  "division-overflow": /division of .* cannot be represented/,
+  "shift-overflow": /left shift of/,
   "shift-range": /shift exponent|left shift of/,
   "out-of-bounds": /out of bounds|buffer-overflow|buffer-underflow|insufficient space/,
-  "invalid-pointer": /null pointer|SEGV|use-after|bad-free|double-free|attempting free|misaligned/,
+  "null-pointer": /null pointer|SEGV on unknown address 0x0+ /,
+  "use-after-free": /heap-use-after-free/,
+  "double-free": /double-free/,
+  "invalid-free": /bad-free|attempting free on address/,
+  "dangling-pointer": /stack-use-after/,
+  "float-to-integer": /outside the range of representable values/,
 };
 
 function checkUndefined(sample: Sample, model: DataModel): void {

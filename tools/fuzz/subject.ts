@@ -1,7 +1,15 @@
-/** Our interpreter, run on a file as a user would. */
+/** Our interpreter: as a user starts it, or in this process. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import {
+  formatError,
+  formatLocation,
+  UnsupportedFeature,
+  UserError,
+} from "../../src/base/diagnostics/index.ts";
+import { executeProgram } from "../../src/engine/exec.ts";
+import { DEFAULT_LOAD_OPTIONS, loadProgram } from "../../src/engine/load-program.ts";
 import type { Behaviour, DataModel } from "../samples/sample.ts";
 import { repositoryRoot } from "../samples/sample.ts";
 
@@ -45,6 +53,27 @@ export function execArguments(file: string, options: ExecOptions): string[] {
   return args;
 }
 
-export function execFile(file: string, options: ExecOptions): SubjectAnswer {
-  return commandLine(execArguments(file, options));
+/** In this process, through the functions behind the command; a refusal is exit status 64. */
+export async function executeInProcess(file: string, options: ExecOptions): Promise<SubjectAnswer> {
+  try {
+    const cfa = await loadProgram(file, {
+      ...DEFAULT_LOAD_OPTIONS,
+      dataModel: options.model,
+      preprocessor: options.preprocessor ?? "auto",
+    });
+    const result = executeProgram(cfa, { maximumSeconds: 60 });
+    const problems = result.undefinedBehaviour.map(
+      ({ kind, message, location }) => `${formatLocation(location)}: ${kind}: ${message}`,
+    );
+    if (result.exitStatus === null) problems.push(`ended by ${result.outcome.kind}`);
+    return {
+      exit: result.exitStatus ?? -1,
+      stdout: Buffer.from(result.stdout),
+      stderr: problems.join("\n"),
+    };
+  } catch (error) {
+    const isRefusal = error instanceof UserError || error instanceof UnsupportedFeature;
+    const text = isRefusal ? formatError(error) : error instanceof Error ? error.stack : null;
+    return { exit: isRefusal ? 64 : 70, stdout: Buffer.alloc(0), stderr: text ?? String(error) };
+  }
 }

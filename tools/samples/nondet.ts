@@ -20,7 +20,7 @@ const RESULT_TYPES: Record<string, string> = {
 };
 
 export function nondetDefinitions(inputs: readonly string[]): string {
-  const cases = inputs.map((value, i) => `case ${i + 1}: return (T)(${value});`).join(" ");
+  const cases = inputs.map((value, i) => `case ${i + 1}: return (T)(${constant(value)});`).join(" ");
   const macro =
     `#define NEXT(name, T) T __VERIFIER_nondet_##name(void) { switch (++asked) { ` +
     `${cases} default: __builtin_printf("input %d missing\\n", asked); __builtin_abort(); } }`;
@@ -30,4 +30,9 @@ export function nondetDefinitions(inputs: readonly string[]): string {
       : `NEXT(${name}, ${type})`,
   );
   return ["static int asked;", macro, ...functions, ""].join("\n");
+}
+
+/** A constant C takes as it is; the largest unsigned values need their suffix. */
+function constant(value: string): string {
+  return /^\d+$/.test(value) && BigInt(value) >= 1n << 63n ? `${value}u` : value;
 }

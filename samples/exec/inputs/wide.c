@@ -1,4 +1,4 @@
-// inputs: -9223372036854775807, 18446744073709551615u, -2, 5, 1
+// inputs: -9223372036854775807, 18446744073709551615, -2, 5, 1
 #include <stdio.h>
 
 extern long long __VERIFIER_nondet_longlong(void);

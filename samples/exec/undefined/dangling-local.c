@@ -1,4 +1,4 @@
-// undefined: invalid-pointer at 10
+// undefined: dangling-pointer at 10
 int main(void) {
   int *p = 0;
   int sum = 0;

@@ -1,4 +1,4 @@
-// undefined: invalid-pointer at 8
+// undefined: double-free at 8
 #include <stdlib.h>
 
 int main(void) {

@@ -1,4 +1,4 @@
-// undefined: invalid-pointer at 5
+// undefined: null-pointer at 5
 struct node { int v; struct node *next; };
 static int length(struct node *n) {
   int c = 0;

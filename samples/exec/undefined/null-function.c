@@ -1,4 +1,4 @@
-// undefined: invalid-pointer at 7
+// undefined: null-pointer at 7
 static int f(void) { return 1; }
 
 int main(void) {
