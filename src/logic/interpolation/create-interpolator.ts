@@ -26,7 +26,7 @@ function layersOn(solver: SolverContext, options: InterpolationOptions): LayerCh
   const entailment = new Entailment(terms, solver.newProver(), options.queryMillis);
   const affine = new AffineLayer(entailment);
   const farkas = new FarkasLayer(terms, solver.newProver(), options.maximumLeaves);
-  const template = new TemplateLayer(entailment);
+  const template = new TemplateLayer(entailment, options.baseName);
   const equality = new EqualityLayer(entailment);
   const horn = solver.horn === null ? [] : [new HornLayer(terms, solver.horn)];
   const lifting = new LiftingLayer(entailment, [farkas, ...horn]);

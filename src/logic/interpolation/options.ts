@@ -1,3 +1,5 @@
+import { nameBeforeVersion } from "./candidates/renaming.ts";
+
 /** Limits and preferences of interpolation. */
 export interface InterpolationOptions {
   /** For one sequence. */
@@ -19,6 +21,8 @@ export interface InterpolationOptions {
    */
   readonly preference: "first" | "general";
   readonly generalityMillis: number;
+  /** Tells which variables are versions of one program variable: those with equal results. */
+  readonly baseName: (name: string) => string;
   /** Names of layers that are not used. */
   readonly disabledLayers: readonly string[];
 }
@@ -32,5 +36,6 @@ export const defaultInterpolationOptions: InterpolationOptions = {
   maximumLeaves: 48,
   preference: "general",
   generalityMillis: 200,
+  baseName: nameBeforeVersion,
   disabledLayers: [],
 };

@@ -4,6 +4,7 @@ import {
   intervalCandidates,
   union,
 } from "../candidates/candidates.ts";
+import { renamedCandidates, type BaseName } from "../candidates/renaming.ts";
 import { strongestInductive, weakened } from "../candidates/houdini.ts";
 import type { Deadline } from "../deadline.ts";
 import type { Entailment } from "../entailment.ts";
@@ -11,15 +12,19 @@ import type { PathProblem } from "../path-problem.ts";
 import { failed, found, type InterpolationLayer, type LayerOutcome } from "./layer.ts";
 
 /**
- * Conjunctions of simple facts: linear equations, atoms of the path, constant bounds. Candidates are
+ * Conjunctions of simple facts: linear equations, atoms of the path, also about other versions of their
+ * variables, constant bounds. Candidates are
  * filtered by consecution from the start and thinned out from the end.
  */
 export class TemplateLayer implements InterpolationLayer {
   readonly name = "template";
   private readonly entailment: Entailment;
 
-  constructor(entailment: Entailment) {
+  private readonly baseName: BaseName;
+
+  constructor(entailment: Entailment, baseName: BaseName) {
     this.entailment = entailment;
+    this.baseName = baseName;
   }
 
   interpolate(problem: PathProblem, deadline: Deadline): LayerOutcome {
@@ -29,6 +34,7 @@ export class TemplateLayer implements InterpolationLayer {
       problem,
       affineCandidates(problem, reader, writer),
       atomCandidates(problem),
+      renamedCandidates(problem, this.baseName),
       intervalCandidates(problem, reader),
     );
     const inductive = strongestInductive(problem, candidates, entailment, deadline);
