@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { version } from "../../package.json";
 import { addCfaCommand } from "./cfa.ts";
+import { addExecCommand } from "./exec.ts";
 import type { Streams } from "./streams.ts";
 
 /** The commands, and the exit code of the one that ran. */
@@ -19,6 +20,7 @@ export function createCommands(streams: Streams): Commands {
       writeErr: (text) => streams.stderr.write(text),
     });
   const commands: Commands = { program, exitCode: 0 };
+  addExecCommand(commands, streams);
   addCfaCommand(program, streams);
   return commands;
 }

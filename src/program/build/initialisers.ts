@@ -64,7 +64,7 @@ function assignEntries(
 ): void {
   const written = new Set<string>();
   const hasImages = entries.some(({ value }) => value instanceof Uint8Array);
-  for (const { path, value } of entries) {
+  for (const { path, value } of inMemoryOrder(entries)) {
     const target = part(lowering, whole, path, value instanceof Uint8Array ? whole : value);
     if (value instanceof Uint8Array) {
       const isRewritten = written.has(pathPrefix(path));
@@ -75,8 +75,27 @@ function assignEntries(
   }
 }
 
+/** Where C leaves the order of effects open, gcc takes the order of the members, not of the text. */
+function inMemoryOrder(entries: readonly InitialiserEntry[]): readonly InitialiserEntry[] {
+  const hasEffects = entries.some(({ value }) => !(value instanceof Uint8Array) && value.effects);
+  return hasEffects ? [...entries].sort((a, b) => comparePaths(a.path, b.path)) : entries;
+}
+
+/** Parts before wholes of the same beginning would be overwritten: those keep their order. */
+function comparePaths(a: readonly (Field | number)[], b: readonly (Field | number)[]): number {
+  for (let i = 0; i < a.length && i < b.length; i++) {
+    const difference = stepNumber(a[i]!) - stepNumber(b[i]!);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function stepNumber(step: Field | number): number {
+  return typeof step === "number" ? step : step.index;
+}
+
 function pathPrefix(path: readonly (Field | number)[]): string {
-  return path.map((step) => (typeof step === "number" ? step : step.index)).join(".");
+  return path.map(stepNumber).join(".");
 }
 
 function part(

@@ -1,12 +1,14 @@
 /** Operators whose operands have effects: operands in gcc's order, earlier values kept from later effects. */
 import type { Comma, SourceExpression } from "../c/ast.ts";
-import type {
-  Binary,
-  Expression,
-  Index,
-  Lvalue,
-  PointerDifference,
-  PointerOffset,
+import {
+  isComparison,
+  type Binary,
+  type BinaryOperator,
+  type Expression,
+  type Index,
+  type Lvalue,
+  type PointerDifference,
+  type PointerOffset,
 } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import type { Lowering } from "./lowering.ts";
@@ -23,7 +25,7 @@ export function lowerBinary(lowering: Lowering, root: Binary<SourceExpression>):
   let left = lowering.value(leftmost);
   for (let i = chain.length - 1; i >= 0; i--) {
     const { operator, type, right, left: source } = chain[i]!;
-    if (right.effects && !isReadLate(source)) {
+    if (right.effects && !(isSymmetric(operator) && isPlainVariable(source))) {
       left = keepValue(lowering, left, Writes.of(right, lowering.program));
     }
     left = node.binary(operator, type, left, lowering.value(right));
@@ -32,11 +34,30 @@ export function lowerBinary(lowering: Lowering, root: Binary<SourceExpression>):
 }
 
 /**
- * C leaves open when an operand that is just a variable is read if the other operand calls a function
- * that changes it. gcc reads it where it is used, after the call; anything more than a variable (a member,
- * an element, a converted value) it reads before.
+ * C leaves open when an operand is read if the other operand calls a function that changes it. gcc turns
+ * the operands of operators that allow it around if the left one is just a variable, so that it is read
+ * after the call; everything else it reads from left to right.
  */
-function isReadLate(operand: SourceExpression): boolean {
+function isSymmetric(operator: BinaryOperator): boolean {
+  switch (operator) {
+    case "+":
+    case "*":
+    case "&":
+    case "|":
+    case "^":
+      return true;
+    case "-":
+    case "/":
+    case "%":
+    case "<<":
+    case ">>":
+      return false;
+    default:
+      return isComparison(operator);
+  }
+}
+
+function isPlainVariable(operand: SourceExpression): boolean {
   let inner = operand;
   while (
     inner.kind === "cast" &&

@@ -1,0 +1,72 @@
+import { InvalidArgumentError } from "commander";
+import type { Commands } from "./commands.ts";
+import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import type { Streams } from "./streams.ts";
+
+interface ExecArguments extends LoadArguments {
+  readonly inputs: string;
+  readonly json: boolean;
+  readonly maxSteps?: number;
+  readonly timelimit?: number;
+}
+
+const HELP = `
+The exit code is the program's own; 2 if it did not come to an end. What the program writes goes to
+standard output and standard error, warnings about undefined behaviour to standard error.`;
+
+export function addExecCommand(commands: Commands, streams: Streams): void {
+  const command = commands.program
+    .command("exec")
+    .description("run a program as the compiled program would run");
+  addLoadArguments(command)
+    .argument("[arguments...]", "arguments of the program")
+    .option("--inputs <values>", "what __VERIFIER_nondet_*() return, then zeros: 1,-2,0x10,1.5", "")
+    .option("--json", "print one object: status, output, steps, undefined behaviour", false)
+    .option("--max-steps <count>", "stop after so many steps", positiveInteger)
+    .option("--timelimit <seconds>", "stop after so much CPU time", positiveSeconds)
+    .addHelpText("after", HELP)
+    .action(async (file: string, programArguments: string[], given: ExecArguments) => {
+      await runExec(file, programArguments, given, commands, streams);
+    });
+}
+
+async function runExec(
+  file: string,
+  programArguments: readonly string[],
+  given: ExecArguments,
+  commands: Commands,
+  streams: Streams,
+): Promise<void> {
+  const { runProgram } = await import("../engine/exec-command.ts");
+  const output = {
+    write: (stream: "stdout" | "stderr", bytes: Uint8Array) => void streams[stream].write(bytes),
+  };
+  const report = await runProgram(
+    {
+      file,
+      inputs: given.inputs,
+      programArguments,
+      maximumSteps: given.maxSteps ?? null,
+      maximumSeconds: given.timelimit ?? null,
+      load: loadOptions(given),
+    },
+    given.json ? null : output,
+  );
+  if (given.json) streams.stdout.write(`${JSON.stringify(report.json, null, 2)}\n`);
+  else for (const message of report.messages) streams.stderr.write(`${message}\n`);
+  commands.exitCode = report.exitCode;
+}
+
+function positiveInteger(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError("It has to be a positive number.");
+  return Number(text);
+}
+
+/** `60`, `60s`, `1.5`. */
+function positiveSeconds(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*s?$/.exec(text);
+  if (match === null || Number(match[1]) <= 0) {
+    throw new InvalidArgumentError("It has to be a number of seconds such as 60 or 0.5s.");
+  }
+  return Number(match[1]);
+}
