@@ -92,7 +92,16 @@ export function floatToInteger(value: FloatValue, to: IntegerType): FloatToInteg
   if (to.rank === 0) return { value: isZero(value) ? 0n : 1n, problem: null };
   const exact = truncate(value);
   if (exact !== null && isInRange(exact, to)) return { value: exact, problem: null };
-  return { value: wrap(indefinite(exact, to), to), problem: "float-to-integer" };
+  const isPositive = typeof value === "number" ? value > 0 : value.sign === 0;
+  const beyond = isPositive && !isNanValue(value) ? BEYOND_ALL : null;
+  return { value: wrap(indefinite(exact ?? beyond, to), to), problem: "float-to-integer" };
+}
+
+/** Stands for positive infinity: larger than all integer types. */
+const BEYOND_ALL = 1n << 200n;
+
+function isNanValue(value: FloatValue): boolean {
+  return typeof value === "number" ? Number.isNaN(value) : value.kind === "nan";
 }
 
 function indefinite(exact: bigint | null, to: IntegerType): bigint {

@@ -28,7 +28,7 @@ export function parseFloatLiteral(
 const DECIMAL_EXPONENT_LIMIT = 6000;
 
 function parseDecimal(text: string, format: BinaryFormat): ExtendedFloat | null {
-  const match = /^(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?[a-zA-Z]*\d*[xX]?$/.exec(text);
+  const match = /^(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(stripSuffix(text));
   if (match === null) return null;
   const whole = match[1]!;
   const fraction = match[2] ?? "";
@@ -46,10 +46,16 @@ function parseDecimal(text: string, format: BinaryFormat): ExtendedFloat | null 
     : roundFraction(0, integer, 10n ** BigInt(-exponent), format);
 }
 
+// The suffix of a hexadecimal constant cannot be told from its digits before the exponent.
+const HEXADECIMAL = /^0[xX]([\da-fA-F]*)(?:\.([\da-fA-F]*))?(?:[pP]([+-]?\d+)[a-zA-Z]?\d*[xX]?)?$/;
+
+/** `f`, `L`, `q`, `DL`, `F64x`, … */
+function stripSuffix(text: string): string {
+  return text.replace(/(?:[fFlLqQwW]|[dD][fFdDlL]|[fF]\d+[xX]?)$/, "");
+}
+
 function parseHexadecimal(text: string, format: BinaryFormat): ExtendedFloat | null {
-  const match = /^0[xX]([\da-fA-F]*)(?:\.([\da-fA-F]*))?(?:[pP]([+-]?\d+))?[a-zA-Z]*\d*[xX]?$/.exec(
-    text,
-  );
+  const match = HEXADECIMAL.exec(text);
   if (match === null) return null;
   const fraction = match[2] ?? "";
   const digits = match[1]! + fraction;
