@@ -117,7 +117,7 @@ export class SmtlibDriver implements SolverDriver {
     const answer = this.ask(`(get-value (${this.enumeration.join(" ")}))`, READ_MILLIS);
     // The answer repeats each name, so the values are every second word.
     const values = [...answer.matchAll(/\b(true|false)\s*\)/g)];
-    if (values.length !== into.length) this.lose("incomplete");
+    if (values.length !== into.length) this.giveUp();
     values.forEach((match, i) => {
       into[i] = match[1] === "true" ? 1 : -1;
     });
@@ -214,7 +214,7 @@ export class SmtlibDriver implements SolverDriver {
     const patience = limitCommand === null ? limitMillis : limitMillis * PATIENCE;
     const answer = this.ask(this.takePending(), patience);
     if (answer === "sat" || answer === "unsat") return answer;
-    if (answer !== "unknown") this.lose("incomplete");
+    if (answer !== "unknown") this.giveUp();
     return performance.now() - start >= limitMillis * 0.95 ? "timeout" : "incomplete";
   }
 
@@ -241,15 +241,19 @@ export class SmtlibDriver implements SolverDriver {
     this.model_?.detach();
     this.model_ = null;
     const answer = this.process.ask(text, limitMillis);
-    if (answer === null) this.lose(this.process.lastFailure);
+    if (answer === null) {
+      this.state = "lost";
+      throw new SolverLost(this.process.lastFailure);
+    }
     // Soundness: after an error the solver's stack is not ours, and an answer may be to another question.
-    if (answer.includes("(error")) this.lose("incomplete");
+    if (answer.includes("(error")) this.giveUp();
     return answer;
   }
 
-  private lose(reason: "timeout" | "crash" | "incomplete"): never {
+  /** The solver says something we do not expect: another one starts from scratch. */
+  private giveUp(): never {
     this.state = "lost";
     this.process.restart();
-    throw new SolverLost(reason);
+    throw new SolverLost("incomplete");
   }
 }

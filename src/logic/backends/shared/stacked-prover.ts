@@ -97,7 +97,7 @@ export class StackedProver implements Prover {
     precondition(this.state === "unsat", "a core is asked for directly after unsat");
     this.statistics.cores++;
     this.total.cores++;
-    return this.driver.core();
+    return [...new Set(this.driver.core())];
   }
 
   unknownReason(): UnknownReason {

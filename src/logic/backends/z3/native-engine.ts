@@ -1,3 +1,4 @@
+import { Executor } from "./executor.ts";
 import { nativeLibraryCandidates, NativeLibrary } from "./native-library.ts";
 import { Watchdog } from "./watchdog.ts";
 import type {
@@ -16,7 +17,7 @@ export class NativeEngine implements Z3Engine {
   readonly name = "z3-native";
   readonly version: string;
   private readonly library: NativeLibrary;
-  private watchdog: Watchdog | null = null;
+  private threads: Threads | null = null;
 
   private constructor(library: NativeLibrary) {
     this.library = library;
@@ -39,23 +40,46 @@ export class NativeEngine implements Z3Engine {
   }
 
   openContext(): Z3Session {
-    this.watchdog ??= new Watchdog(this.library);
-    return new NativeSession(this.library, this.watchdog);
+    this.threads ??= new Threads(this.library);
+    return new NativeSession(this.library, this.threads);
   }
 }
 
 let found: NativeEngine | null | undefined;
 
+/** Started when first needed, shared by all sessions: only one check runs at a time. */
+class Threads {
+  private readonly library: NativeLibrary;
+  private currentWatchdog: Watchdog | null = null;
+  private currentExecutor: Executor | null = null;
+
+  constructor(library: NativeLibrary) {
+    this.library = library;
+  }
+
+  get watchdog(): Watchdog {
+    return (this.currentWatchdog ??= new Watchdog(this.library));
+  }
+
+  get executor(): Executor {
+    return (this.currentExecutor ??= new Executor(this.library));
+  }
+
+  abandonExecutor(): void {
+    this.currentExecutor = null;
+  }
+}
+
 class NativeSession implements Z3Session {
   readonly api: Z3Api;
   readonly context: Handle;
   private readonly library: NativeLibrary;
-  private readonly watchdog: Watchdog;
+  private readonly threads: Threads;
   alive = true;
 
-  constructor(library: NativeLibrary, watchdog: Watchdog) {
+  constructor(library: NativeLibrary, threads: Threads) {
     this.library = library;
-    this.watchdog = watchdog;
+    this.threads = threads;
     this.api = library.api;
     this.context = library.openContext();
   }
@@ -65,7 +89,14 @@ class NativeSession implements Z3Session {
   }
 
   check(solver: Handle, assumptions: Assumptions | null, limit: CheckLimit): CheckOutcome {
-    const { api, context, watchdog } = this;
+    const { api, context, threads } = this;
+    // Soundness: giving up is an answer, the end of the process is not.
+    if (limit.risk === Infinity) return 0;
+    // A tenth of the limit, at 0.1 ms per unit, may pass without a look at the clock.
+    if (limit.risk > limit.millis && Executor.canTake(assumptions)) {
+      return this.checkApart(solver, assumptions, limit.millis);
+    }
+    const { watchdog } = threads;
     watchdog.start(context, limit.millis);
     const outcome =
       assumptions === null
@@ -82,12 +113,27 @@ class NativeSession implements Z3Session {
   }
 
   limited<T>(limitMillis: number, action: () => T): T | null {
-    this.watchdog.start(this.context, limitMillis);
+    const { watchdog } = this.threads;
+    watchdog.start(this.context, limitMillis);
     try {
       return action();
     } finally {
-      this.watchdog.stop();
+      watchdog.stop();
     }
+  }
+
+  private checkApart(
+    solver: Handle,
+    assumptions: Assumptions | null,
+    limitMillis: number,
+  ): CheckOutcome {
+    const { threads } = this;
+    const outcome = threads.executor.check(this.context, solver, assumptions, limitMillis);
+    if (outcome === "timeout") {
+      this.alive = false;
+      threads.abandonExecutor();
+    }
+    return outcome;
   }
 
   isLoss(): boolean {

@@ -11,6 +11,9 @@ const loadPackage = createRequire(import.meta.url);
 /** Names a libz3 to use, or `none` to do as if there were none. */
 const OVERRIDE = "ASSAY_LIBZ3";
 
+/** koffi runs calls on a stack of its own; this is the largest it allows, see `CheckRisk`. */
+export const STACK_BYTES = 16 << 20;
+
 const TYPES: Readonly<Record<string, string>> = {
   h: "intptr_t",
   s: "str",
@@ -29,11 +32,14 @@ export class NativeLibrary {
   /** For threads that load the library again. */
   readonly koffiPath = loadPackage.resolve("koffi");
   private readonly setErrorHandler: (context: Handle, handler: Handle) => void;
+  private readonly koffi: typeof Koffi;
 
   constructor(path: string) {
     // koffi is an optional dependency: its absence is seen here, by the caller's catch.
     const koffi = loadPackage("koffi") as typeof Koffi;
+    koffi.config({ sync_stack_size: STACK_BYTES });
     const library = koffi.load(path);
+    this.koffi = koffi;
     this.path = path;
     this.api = bind(library);
     this.setErrorHandler = library.func("Z3_set_error_handler", "void", ["intptr_t", "intptr_t"]);
@@ -51,6 +57,13 @@ export class NativeLibrary {
 
   newHandles(): HandleArray {
     return new PointerArray();
+  }
+
+  /** Ends the process at once, without waiting for threads. */
+  endProcess(code: number): void {
+    if (process.platform === "win32") return;
+    const program = this.koffi.load(null);
+    program.func("_exit", "void", ["int"])(code);
   }
 }
 

@@ -31,6 +31,7 @@ export class ToZ3 {
   private translated = new Float64Array(1024);
   private readonly sorts: (Handle | undefined)[] = [];
   private readonly declarations: Handle[] = [];
+  private readonly kept: Handle[] = [];
   private readonly names = new Map<Term, Handle>();
   private readonly negations = new Map<Handle, Handle>();
   private readonly stack: Term[] = [];
@@ -89,6 +90,14 @@ export class ToZ3 {
     return negation;
   }
 
+  /**
+   * Lets go of everything, before the context is deleted: Z3 takes seconds to delete a context in which
+   * many terms are still referenced.
+   */
+  release(): void {
+    for (let i = this.kept.length - 1; i >= 0; i--) this.api.dec_ref(this.context, this.kept[i]!);
+  }
+
   private grow(): void {
     const larger = new Float64Array(this.terms.size * 2);
     larger.set(this.translated);
@@ -119,6 +128,7 @@ export class ToZ3 {
   private keep(handle: Handle): Handle {
     if (handle === 0) this.fail();
     this.api.inc_ref(this.context, handle);
+    this.kept.push(handle);
     return handle;
   }
 

@@ -102,8 +102,8 @@ export interface Assumptions {
 export interface CheckLimit {
   readonly millis: number;
   /**
-   * Bits of circuit that the check may have to build before its first look at the clock, see
-   * `BlastingCost`. Above a threshold the check runs where it can be left behind.
+   * Size of the circuits that the check may build without looking at the clock, see `CheckRisk`. If that
+   * may take too long, the check runs where it can be left behind.
    */
-  readonly uninterruptible: number;
+  readonly risk: number;
 }

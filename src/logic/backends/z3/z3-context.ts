@@ -11,6 +11,7 @@ import {
 } from "../../smt/index.ts";
 import type { Terms } from "../../terms/index.ts";
 import { StackedProver } from "../shared/stacked-prover.ts";
+import { CheckRisk } from "./check-risk.ts";
 import { ToZ3 } from "./to-z3.ts";
 import type { Z3Engine, Z3Session } from "./z3-api.ts";
 import { Z3Driver } from "./z3-driver.ts";
@@ -50,6 +51,7 @@ export class Z3Context implements SolverContext {
   readonly statistics: MutableStatistics = emptyStatistics();
   readonly horn = new Z3Horn(this);
   readonly eliminator = new Z3Eliminator(this);
+  readonly risk: CheckRisk;
 
   private readonly engine: Z3Engine;
   private workspace: Z3Workspace | null = null;
@@ -59,6 +61,7 @@ export class Z3Context implements SolverContext {
 
   constructor(terms: Terms, engine: Z3Engine) {
     this.terms = terms;
+    this.risk = new CheckRisk(terms);
     this.engine = engine;
     this.name = engine.name;
     // Newer versions say their name themselves.
@@ -89,7 +92,10 @@ export class Z3Context implements SolverContext {
     if (this.closed) return;
     for (const prover of this.provers) prover.close();
     for (const model of this.attachedModels) model.release();
-    this.workspace?.session.close();
+    if (this.workspace?.session.alive === true) {
+      this.workspace.toZ3.release();
+      this.workspace.session.close();
+    }
     this.closed = true;
   }
 

@@ -23,6 +23,9 @@ export class Z3Driver implements SolverDriver {
   private assumptions: readonly Term[] = [];
   private assumptionLiterals: Handle[] = [];
   private enumeration: Enumeration | null = null;
+  /** See `CheckRisk`: of all that is asserted, and what it was before each push. */
+  private stackRisk = 0;
+  private levelRisks: number[] = [];
 
   constructor(owner: Z3Context) {
     this.owner = owner;
@@ -41,6 +44,8 @@ export class Z3Driver implements SolverDriver {
     this.workspace = this.owner.current();
     this.hasDefinitions = false;
     this.enumeration = null;
+    this.stackRisk = 0;
+    this.levelRisks = [];
     this.guard(({ session }) => {
       const { api, context } = session;
       this.solver = api.mk_simple_solver(context);
@@ -54,6 +59,7 @@ export class Z3Driver implements SolverDriver {
       this.dropDefinitions();
       session.api.solver_push(session.context, this.solver);
     });
+    this.levelRisks.push(this.stackRisk);
   }
 
   pop(levels: number): void {
@@ -61,6 +67,7 @@ export class Z3Driver implements SolverDriver {
       this.dropDefinitions();
       session.api.solver_pop(session.context, this.solver, levels);
     });
+    for (let i = 0; i < levels; i++) this.stackRisk = this.levelRisks.pop()!;
   }
 
   assert(term: Term): void {
@@ -68,6 +75,7 @@ export class Z3Driver implements SolverDriver {
       this.dropDefinitions();
       session.api.solver_assert(session.context, this.solver, toZ3.term(term));
     });
+    this.stackRisk += this.owner.risk.of(term);
   }
 
   check(assumptions: readonly Term[], limitMillis: number): DriverAnswer {
@@ -76,7 +84,9 @@ export class Z3Driver implements SolverDriver {
       this.dropDefinitions();
       this.assumptions = assumptions;
       this.assumptionLiterals = assumptions.map((assumption) => this.literalOf(assumption));
-      return this.decide(this.assumptionLiterals, limitMillis);
+      let risk = 0;
+      for (const assumption of assumptions) risk += this.owner.risk.of(assumption);
+      return this.decide(this.assumptionLiterals, limitMillis, risk);
     });
   }
 
@@ -101,6 +111,8 @@ export class Z3Driver implements SolverDriver {
       this.dropDefinitions();
       session.api.solver_push(session.context, this.solver);
       const positive = over.map((term) => this.definedLiteral(term));
+      this.levelRisks.push(this.stackRisk);
+      for (const term of over) this.stackRisk += this.owner.risk.of(term);
       this.enumeration = { positive, negative: positive.map((x) => toZ3.negation(x)) };
     });
   }
@@ -157,6 +169,7 @@ export class Z3Driver implements SolverDriver {
     this.guard(({ session }) => {
       session.api.solver_pop(session.context, this.solver, 1);
     });
+    this.stackRisk = this.levelRisks.pop()!;
     this.enumeration = null;
   }
 
@@ -218,7 +231,11 @@ export class Z3Driver implements SolverDriver {
     return name;
   }
 
-  private decide(assumptions: readonly Handle[], limitMillis: number): DriverAnswer {
+  private decide(
+    assumptions: readonly Handle[],
+    limitMillis: number,
+    assumptionRisk = 0,
+  ): DriverAnswer {
     const { session } = this.workspace!;
     const literals = this.literals!;
     literals.reserve(assumptions.length);
@@ -229,7 +246,7 @@ export class Z3Driver implements SolverDriver {
     const outcome = session.check(
       this.solver,
       assumptions.length === 0 ? null : { count: assumptions.length, literals },
-      { millis: limitMillis, uninterruptible: 0 },
+      { millis: limitMillis, risk: this.stackRisk + assumptionRisk },
     );
     if (outcome === 1) return "sat";
     if (outcome === -1) return "unsat";

@@ -74,7 +74,7 @@ class HornQuery {
       api.solver_assert(context, solver, this.clause(clause));
     }
     const start = performance.now();
-    const outcome = session.check(solver, null, { millis: limitMillis, uninterruptible: 0 });
+    const outcome = session.check(solver, null, { millis: limitMillis, risk: 0 });
     if (outcome === "timeout") return { kind: "unknown", reason: "timeout", detail: "ended" };
     const result = this.result(solver, outcome, performance.now() - start >= limitMillis);
     api.solver_dec_ref(context, solver);

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import type { SolverFeature } from "../index.ts";
+import { contract, requires } from "./contract-suite.ts";
+import { hardFormulas } from "./hard-formulas.ts";
+
+const LIMIT = 600;
+const TOLERANCE = 1.2;
+/** A loaded machine may not let us run for a while: that is not the solver's fault. */
+const ATTEMPTS = 3;
+
+const needs: Readonly<Record<keyof typeof hardFormulas, readonly SolverFeature[]>> = {
+  "bit-vector division": ["bit-vectors"],
+  factoring: ["bit-vectors"],
+  floats: ["floats"],
+  "wide multiplication": ["bit-vectors"],
+  "integer polynomials": ["integers", "nonlinear"],
+  pigeons: [],
+};
+
+// The keys are exactly the names.
+for (const name of Object.keys(hardFormulas) as (keyof typeof hardFormulas)[]) {
+  contract(
+    `a check of ${name} ends in time and the prover goes on`,
+    requires(...needs[name]),
+    (bench) => {
+      const { prover, terms } = bench;
+      const p = terms.variable("p", terms.sorts.bool);
+      prover.assert(p);
+      const hard = hardFormulas[name](terms);
+      let best = Infinity;
+      for (let attempt = 0; attempt < ATTEMPTS && best > LIMIT * TOLERANCE; attempt++) {
+        prover.push();
+        prover.assert(hard);
+        prover.timeoutMillis = LIMIT;
+        const start = performance.now();
+        expect(prover.check()).toBe("unknown");
+        best = Math.min(best, performance.now() - start);
+        expect(prover.unknownReason()).toBe("timeout");
+        prover.pop();
+        prover.timeoutMillis = 10_000;
+        expect(prover.check([terms.not(p)])).toBe("unsat");
+        expect(prover.check()).toBe("sat");
+      }
+      expect(best).toBeLessThanOrEqual(LIMIT * TOLERANCE);
+      expect(prover.statistics.timeouts).toBeGreaterThan(0);
+    },
+  );
+}
+
+contract(
+  "all-sat that runs into its limit says so",
+  requires("bit-vectors"),
+  ({ prover, terms }) => {
+    const p = terms.variable("p", terms.sorts.bool);
+    prover.push();
+    prover.assert(terms.implies(p, hardFormulas["bit-vector division"](terms)));
+    prover.timeoutMillis = 300;
+    const cubes: number[] = [];
+    const status = prover.allSat([p], (cube) => (cubes.push(cube[0]!), "continue"));
+    expect(status).toBe("unknown");
+    expect(cubes).not.toContain(1);
+    prover.pop();
+    prover.timeoutMillis = 10_000;
+    expect(prover.check()).toBe("sat");
+  },
+);
