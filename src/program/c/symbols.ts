@@ -56,7 +56,6 @@ export class Tag {
   /** Set when the member or enumerator list begins: a second one is an error. */
   isDefined = false;
 
-  // eslint-disable-next-line max-params -- as for bindings
   constructor(
     kind: "struct" | "union" | "enum",
     name: number,
@@ -124,16 +123,15 @@ export class Symbols {
   }
 
   lookup(name: number): Binding | null {
-    return this.bindings[name]!;
+    return this.bindings[name] ?? null;
   }
 
   isTypedef(name: number): boolean {
-    const binding = this.bindings[name]!;
-    return binding !== null && binding.kind === "typedef";
+    return this.bindings[name]?.kind === "typedef";
   }
 
   lookupTag(name: number): Tag | null {
-    return this.tags[name]!;
+    return this.tags[name] ?? null;
   }
 
   openScope(): void {
@@ -163,18 +161,18 @@ export class Symbols {
 
   /** The binding of the name in the innermost scope itself; null if it is free there. */
   inScope(name: number): Binding | null {
-    const binding = this.bindings[name]!;
+    const binding = this.bindings[name] ?? null;
     return binding !== null && binding.depth === this.nameMarks.length ? binding : null;
   }
 
   tagInScope(name: number): Tag | null {
-    const tag = this.tags[name]!;
+    const tag = this.tags[name] ?? null;
     return tag !== null && tag.depth === this.tagMarks.length ? tag : null;
   }
 
   bind(kind: BindingKind, name: number, start: number, type: CType): Binding {
     const depth = this.nameMarks.length;
-    const binding = new Binding(kind, name, depth, this.bindings[name]!, start, type);
+    const binding = new Binding(kind, name, depth, this.bindings[name] ?? null, start, type);
     this.bindings[name] = binding;
     this.boundNames.push(binding);
     return binding;
@@ -193,7 +191,7 @@ export class Symbols {
   }
 
   bindTag(kind: "struct" | "union" | "enum", name: number, type: RecordType | IntegerType): Tag {
-    const tag = new Tag(kind, name, this.tagMarks.length, this.tags[name]!, type);
+    const tag = new Tag(kind, name, this.tagMarks.length, this.tags[name] ?? null, type);
     this.tags[name] = tag;
     this.boundTags.push(tag);
     return tag;

@@ -50,7 +50,7 @@ export class NameTable {
 
   /** `source[start..end)` with its hash by `hashStep`; `text` is what `start` and `end` slice. */
   // Performance: called once per identifier token; an object for the five parts would be garbage.
-  // eslint-disable-next-line max-params
+
   internRange(source: Uint16Array, start: number, end: number, hash: number, text: string): number {
     const mask = this.slots.length - 1;
     let slot = mixed(hash) & mask;
@@ -73,7 +73,6 @@ export class NameTable {
     return true;
   }
 
-  // eslint-disable-next-line max-params -- continues internRange
   private add(source: Uint16Array, start: number, end: number, hash: number, text: string): number {
     const id = this.strings.length;
     if (id === this.hashes.length) this.grow();

@@ -161,6 +161,8 @@ export class DeclarationParser {
     const { cursor, parser } = this;
     const { start, end } = declarator;
     const { storage } = specifiers;
+    if (storage === "register") cursor.unsupported("a global register variable", start, end);
+    if (storage === "auto") cursor.failAt("a global variable is declared 'auto'", start, end);
     if (isVariablyModified(declarator.type)) {
       cursor.failAt("the length of a static array is not constant", start, end);
     }
@@ -170,6 +172,9 @@ export class DeclarationParser {
     const object = parser.linkage.declareObject(declarator, declarator.type, linkage);
     const value = raw ?? this.initialiser();
     if (value === null) return;
+    if (this.symbols.functionName !== null) {
+      cursor.failAt(`'${object.variable.name}' is 'extern' and has an initialiser`, start, end);
+    }
     if (object.initialiser !== null) {
       cursor.failAt(`redefinition of '${object.variable.name}'`, start, end);
     }

@@ -79,6 +79,7 @@ export class DeclaratorParser {
   /** On entry `declarator.type` is what the rest of the declaration says. */
   private parseInto(declarator: Declarator, form: DeclaratorForm): void {
     const { cursor } = this;
+    if (cursor.kind === T.ATTRIBUTE) this.parser.attributes.parse(null);
     for (let count = 0; cursor.kind === T.STAR; count++) {
       if (count > POINTER_LIMIT) cursor.fail(`more than ${POINTER_LIMIT} pointers in a declarator`);
       this.pointer(declarator);

@@ -130,19 +130,17 @@ export class Linkage {
     linkage: LinkageClass,
   ): void {
     const { symbol } = entry;
-    if (entry.isImplicit) {
-      // gcc only warns: what the definition says counts.
-      entry.isImplicit = false;
-      entry.isStatic = linkage === "static";
-      symbol.type = areCompatible(symbol.type, type)
-        ? compositeFunction(symbol.type, type, this.symbols.types)
-        : type;
-      return;
-    }
+    const wasImplicit = entry.isImplicit;
+    entry.isImplicit = false;
     if (linkage === "static" && !entry.isStatic) {
       this.fail(at, "static declaration after a non-static one of");
     }
-    if (!areCompatible(symbol.type, type)) this.failTypes(at, symbol.type, type);
+    if (!areCompatible(symbol.type, type)) {
+      // Of a function that was called before, gcc takes the return type `void` with a warning.
+      if (!wasImplicit || type.returns.kind !== "void") this.failTypes(at, symbol.type, type);
+      symbol.type = type;
+      return;
+    }
     symbol.type = compositeFunction(symbol.type, type, this.symbols.types);
   }
 

@@ -109,7 +109,7 @@ export class ParameterParser {
         isVariadic = true;
         break;
       }
-      const parameter = this.parameter();
+      const parameter = this.parameter(parameters.length);
       if (parameter === null) break;
       parameters.push(parameter);
     } while (cursor.accept(T.COMMA));
@@ -122,7 +122,7 @@ export class ParameterParser {
   }
 
   /** Null for the `void` of an empty list that is written in another way, as a typedef. */
-  private parameter(): Parameter | null {
+  private parameter(position: number): Parameter | null {
     const { cursor, parser } = this;
     const { index } = cursor;
     parser.attributes.skipStandard();
@@ -146,7 +146,7 @@ export class ParameterParser {
     const { name, start } = declarator;
     const end = name < 0 ? cursor.previousEnd : declarator.end;
     if (type.kind === "void") {
-      if (name < 0 && cursor.kind === T.RIGHT_PARENTHESIS) return null;
+      if (name < 0 && position === 0 && cursor.kind === T.RIGHT_PARENTHESIS) return null;
       cursor.failAt("a parameter has type 'void'", specifiers.start, end);
     }
     if (name >= 0) this.bind(name, type, start, end);

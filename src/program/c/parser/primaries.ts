@@ -140,7 +140,7 @@ export class PrimaryParser {
     const { cursor, parser, symbols } = this;
     const owner = symbols.functionName;
     cursor.advance();
-    if (owner === null) cursor.failAt(`'${name}' outside of a function`, start, end);
+    if (owner === null) return cursor.failAt(`'${name}' outside of a function`, start, end);
     const key = `${owner} ${name}`;
     let variable = this.functionNames.get(key);
     if (variable === undefined) {

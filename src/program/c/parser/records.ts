@@ -63,7 +63,6 @@ export class RecordParser {
     return this.sameKind(kind, tag.type, name, start, end);
   }
 
-  // eslint-disable-next-line max-params -- a check with its place
   private sameKind(
     kind: "struct" | "union",
     type: RecordType | IntegerType,

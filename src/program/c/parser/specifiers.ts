@@ -96,6 +96,7 @@ export class SpecifierParser {
       const { kind } = cursor;
       const bit = TYPE_BITS[kind]!;
       if (bit !== 0) {
+        if (specifiers.hasType) this.failTwoTypes(specifiers);
         bits = this.withBit(bits, bit);
         cursor.advance();
       } else if (kind === T.IDENTIFIER) {
@@ -105,10 +106,9 @@ export class SpecifierParser {
       else break;
     }
     if (bits !== 0) {
-      if (specifiers.hasType) this.failTwoTypes();
       this.checkInt128(bits, specifiers);
       specifiers.hasType = true;
-      specifiers.type = basicType(bits, this.types) ?? this.failTwoTypes();
+      specifiers.type = basicType(bits, this.types) ?? this.failCombination(specifiers);
     }
     if (!specifiers.hasType) this.checkImplicitInt();
     const mode = specifiers.attributes?.mode;
@@ -140,7 +140,7 @@ export class SpecifierParser {
   }
 
   // One case per keyword.
-  // eslint-disable-next-line max-lines-per-function
+
   private other(specifiers: Specifiers, kind: number, bits: number): void {
     const { cursor } = this;
     switch (kind) {
@@ -191,7 +191,7 @@ export class SpecifierParser {
     if (kind === T.COMPLEX || kind === T.UNSUPPORTED_TYPE) {
       cursor.unsupported(`the type ${cursor.found()}`, cursor.start, cursor.end);
     }
-    if (bits !== 0 || specifiers.hasType) this.failTwoTypes();
+    if (bits !== 0 || specifiers.hasType) this.failTwoTypes(specifiers);
     specifiers.hasType = true;
     this.typeSpecifier(specifiers, kind);
   }
@@ -305,12 +305,17 @@ export class SpecifierParser {
       cursor.fail(`unknown type name ${cursor.found()}`);
   }
 
-  private failTwoTypes(): never {
-    return this.cursor.failAt(
-      "two types in one declaration that do not go together",
-      this.cursor.start,
-      this.cursor.end,
-    );
+  /** At the second type. After a structure it is more likely that its semicolon is missing. */
+  private failTwoTypes(specifiers: Specifiers): never {
+    if (specifiers.hasTag) return this.cursor.failExpected("';'");
+    return this.cursor.fail(`the type ${this.cursor.found()} after another one in a declaration`);
+  }
+
+  private failCombination(specifiers: Specifiers): never {
+    const { start } = specifiers;
+    const end = this.cursor.previousEnd;
+    const text = this.parser.source.text.slice(start, end);
+    return this.cursor.failAt(`there is no type '${text}'`, start, end);
   }
 
   /** `mode(DI)` replaces the width of a type. */

@@ -127,9 +127,9 @@ export class StatementParser {
       return parser.specifiers.startsDeclaration();
     }
     const { index } = cursor;
-    while (cursor.kind === T.EXTENSION || cursor.kind === T.ATTRIBUTE) {
-      if (!cursor.accept(T.EXTENSION)) parser.attributes.parse(null);
-    }
+    while (cursor.accept(T.EXTENSION));
+    parser.attributes.parse(null);
+    while (cursor.accept(T.EXTENSION));
     const isDeclaration = parser.specifiers.startsDeclaration();
     // Attributes of a declaration are read again, with it.
     if (isDeclaration) cursor.moveTo(index);
@@ -148,7 +148,7 @@ export class StatementParser {
   }
 
   // One case per statement.
-  // eslint-disable-next-line max-lines-per-function
+
   statement(): Statement {
     const { cursor, parser } = this;
     switch (cursor.kind) {
