@@ -1,4 +1,4 @@
-import type { Assignment } from "./assignment.ts";
+import type { PartialAssignment } from "./assignment.ts";
 import { constantValue } from "./constants.ts";
 import { Kind } from "./kinds.ts";
 import { operate } from "./operation.ts";
@@ -7,20 +7,25 @@ import type { Term } from "./term.ts";
 import { sameValue, type Value } from "./values.ts";
 
 /**
- * Values of terms under one assignment, remembered across calls. Null is "depends on an operation that is
- * unspecified for these arguments and that the assignment does not decide".
+ * Values of terms under one assignment, remembered across calls. Null is "depends on a symbol the assignment
+ * does not know, or on an operation that is unspecified for these arguments and that it does not decide".
  */
 export class Evaluator {
   private readonly table: TermTable;
-  private readonly assignment: Assignment;
+  private readonly assignment: PartialAssignment;
   private readonly known = new Map<Term, Value | null>();
   /** Terms under evaluation and, for each, the child to look at next. */
   private readonly stack: Term[] = [];
   private readonly next: number[] = [];
 
-  constructor(table: TermTable, assignment: Assignment) {
+  constructor(table: TermTable, assignment: PartialAssignment) {
     this.table = table;
     this.assignment = assignment;
+  }
+
+  /** Number of remembered values. */
+  get size(): number {
+    return this.known.size;
   }
 
   value(term: Term): Value | null {
@@ -70,7 +75,7 @@ export class Evaluator {
     return null;
   }
 
-  private leafValue(term: Term, kind: Kind): Value {
+  private leafValue(term: Term, kind: Kind): Value | null {
     return kind === Kind.Variable
       ? this.assignment.variable(term)
       : constantValue(this.table, term);
@@ -131,7 +136,11 @@ export class Evaluator {
 }
 
 /** One value; to evaluate several terms under one assignment keep an `Evaluator`. */
-export function evaluate(table: TermTable, term: Term, assignment: Assignment): Value | null {
+export function evaluate(
+  table: TermTable,
+  term: Term,
+  assignment: PartialAssignment,
+): Value | null {
   if (table.isLiteral(term)) return constantValue(table, term);
   return new Evaluator(table, assignment).value(term);
 }

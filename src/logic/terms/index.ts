@@ -2,7 +2,7 @@
  * Terms: a hash-consed DAG of formulas over Bool, Int, Real, bit-vectors, IEEE floats, arrays and
  * uninterpreted functions, simplified on construction. See README.md of the layer for a summary.
  */
-export type { Assignment } from "./assignment.ts";
+export type { Assignment, PartialAssignment } from "./assignment.ts";
 export { Kind, RoundingMode } from "./kinds.ts";
 export { rational, type Rational } from "./rational.ts";
 export { SortKind, type Sorts } from "./sorts.ts";

@@ -48,24 +48,24 @@ const ARRAYS: readonly TreeSort[] = [
 ];
 
 /** Sorts a random tree may have as a whole. */
-export function rootSorts(theories: TreeTheories = allTheories): readonly TreeSort[] {
-  return [
-    Bool,
-    ...(theories.arithmetic ? [Int, Real] : []),
-    ...(theories.bitVectors ? WIDTHS.map(bitVec) : []),
-    ...theories.formats,
-    ...(theories.roundingModes ? [RoundingModes] : []),
-  ];
-}
+export const rootSorts: readonly TreeSort[] = [
+  Bool,
+  Int,
+  Real,
+  RoundingModes,
+  ...WIDTHS.map(bitVec),
+  ...TINY_FORMATS,
+];
 
 /** Which parts of the language to draw from. */
 export interface TreeTheories {
   readonly arithmetic: boolean;
   readonly bitVectors: boolean;
-  /** Float formats; none leaves floats out. */
-  readonly formats: readonly TreeSort[];
-  /** Rounding modes that are not constant. */
-  readonly roundingModes: boolean;
+  readonly floats: boolean;
+  /** Instead of the tiny ones that an oracle can search. */
+  readonly formats?: readonly TreeSort[];
+  /** Rounding modes are constants only. */
+  readonly constantRounding?: boolean;
   readonly arrays: boolean;
   readonly functions: boolean;
   /** Conversions between Int and bit-vectors. */
@@ -77,13 +77,16 @@ export interface TreeTheories {
 export const allTheories: TreeTheories = {
   arithmetic: true,
   bitVectors: true,
-  formats: TINY_FORMATS,
-  roundingModes: true,
+  floats: true,
   arrays: true,
   functions: true,
   mixed: true,
   floatReals: true,
 };
+
+function formatsOf(theories: TreeTheories): readonly TreeSort[] {
+  return theories.formats ?? TINY_FORMATS;
+}
 
 type Rule = readonly [operator: string, args: readonly TreeSort[], indices?: readonly number[]];
 
@@ -94,7 +97,7 @@ export function randomTree(
   theories: TreeTheories = allTheories,
 ): Tree {
   const shape = choices.below(8);
-  if (sort.kind === "RoundingMode" && !theories.roundingModes) {
+  if (sort.kind === "RoundingMode" && theories.constantRounding === true) {
     return { kind: "constant", sort, value: randomValue(choices, sort) };
   }
   if (depth === 0 || choices.isExhausted || shape === 0) return randomLeaf(choices, sort);
@@ -226,8 +229,8 @@ function boolRules(choices: Choices, theories: TreeTheories): Rule[] {
     const comparisons = "bvule bvult bvuge bvugt bvsle bvslt bvsge bvsgt = distinct".split(" ");
     for (const name of comparisons) rules.push([name, [vector, vector]]);
   }
-  if (theories.formats.length > 0) {
-    const x = choices.of(theories.formats);
+  if (theories.floats) {
+    const x = choices.of(formatsOf(theories));
     const comparisons = "fp.leq fp.lt fp.geq fp.gt fp.eq =".split(" ");
     for (const name of comparisons) rules.push([name, [x, x]]);
     const classes = "NaN Infinite Zero Normal Subnormal Negative Positive".split(" ");
@@ -255,7 +258,7 @@ function realRules(choices: Choices, theories: TreeTheories): Rule[] {
   const rules: Rule[] = [];
   for (const name of ["+", "-", "*", "/"]) rules.push([name, [Real, Real]]);
   rules.push(["+", [Real, Real, Real]], ["-", [Real]], ["abs", [Real]], ["to_real", [Int]]);
-  if (theories.floatReals) rules.push(["fp.to_real", [choices.of(theories.formats)]]);
+  if (theories.floatReals) rules.push(["fp.to_real", [choices.of(formatsOf(theories))]]);
   return rules;
 }
 
@@ -280,8 +283,8 @@ function bitVectorRules(choices: Choices, width: number, theories: TreeTheories)
     }
   }
   if (theories.mixed) rules.push(["int2bv", [Int], [width]]);
-  if (theories.formats.length > 0) {
-    const format = choices.of(theories.formats);
+  if (theories.floats) {
+    const format = choices.of(formatsOf(theories));
     rules.push(["fp.to_ubv", [RoundingModes, format], [width]]);
     rules.push(["fp.to_sbv", [RoundingModes, format], [width]]);
   }
@@ -308,7 +311,7 @@ function floatRules(
   }
   const indices = [sort.exponent, sort.significand];
   rules.push(["to_fp", [bitVec(sort.exponent + sort.significand)], indices]);
-  rules.push(["to_fp", [RoundingModes, choices.of(theories.formats)], indices]);
+  rules.push(["to_fp", [RoundingModes, choices.of(formatsOf(theories))], indices]);
   rules.push(["to_fp", [RoundingModes, bitVec(choices.of(WIDTHS))], indices]);
   rules.push(["to_fp_unsigned", [RoundingModes, bitVec(choices.of(WIDTHS))], indices]);
   if (theories.floatReals) rules.push(["to_fp", [RoundingModes, Real], indices]);

@@ -1,0 +1,44 @@
+import type { Term, Terms } from "../terms/index.ts";
+import { CoreStore, ResultCache } from "./answer-cache.ts";
+import type { AvoidingOptions } from "./options.ts";
+import type { SnapshotModel } from "./snapshot-model.ts";
+import { emptyAvoidingStatistics } from "./statistics.ts";
+import { SymbolSets } from "./symbol-sets.ts";
+
+/** What all provers of one context learned together. */
+export class Knowledge {
+  readonly terms: Terms;
+  readonly options: AvoidingOptions;
+  readonly statistics = emptyAvoidingStatistics();
+  readonly symbols: SymbolSets;
+  readonly results: ResultCache;
+  readonly cores: CoreStore;
+  /** Switches of conjuncts, see `StackMirror`. */
+  readonly guards = new Map<Term, Term>();
+  /** The latest first. */
+  private recent: SnapshotModel[] = [];
+
+  constructor(terms: Terms, options: AvoidingOptions) {
+    this.terms = terms;
+    this.options = options;
+    this.symbols = new SymbolSets(terms);
+    this.results = new ResultCache(options.resultCount);
+    this.cores = new CoreStore(options.resultCount);
+  }
+
+  addModel(model: SnapshotModel): void {
+    this.recent = [model, ...this.recent.filter((other) => other !== model)];
+    this.recent.splice(this.options.modelCount);
+  }
+
+  /** A recent model under which all conjuncts are true, or null. */
+  modelOf(conjuncts: readonly Term[]): SnapshotModel | null {
+    return this.recent.find((model) => satisfies(model, conjuncts)) ?? null;
+  }
+}
+
+/** The last conjuncts are the newest, and the likeliest to fail. */
+function satisfies(model: SnapshotModel, conjuncts: readonly Term[]): boolean {
+  for (let i = conjuncts.length - 1; i >= 0; i--) if (!model.isTrue(conjuncts[i]!)) return false;
+  return true;
+}
