@@ -68,17 +68,19 @@ export function compileStore(
 
 /** The address of a place in memory; its bits, if it is a bit-field, have none. */
 export function compilePointerTo(machine: Machine, place: MemoryPlace): Code<Pointer> {
-  const { object, offset, dynamic } = place;
+  const { object, offset, dynamic, dynamicExact } = place;
   const { memory } = machine;
-  if (object !== null) {
-    if (dynamic === null) return (slots) => new Pointer(object(slots), offset);
-    return (slots) => memory.shiftBy(new Pointer(object(slots), offset), dynamic(slots));
+  const through: Code<Pointer> =
+    object === null ? place.pointer! : (slots) => new Pointer(object(slots), 0);
+  if (dynamic === null || dynamicExact === null) {
+    return offset === 0 ? through : (slots) => memory.shiftBy(through(slots), offset);
   }
-  const through = place.pointer!;
-  if (dynamic !== null) {
-    return (slots) => memory.shiftBy(through(slots), offset + dynamic(slots));
-  }
-  return offset === 0 ? through : (slots) => memory.shiftBy(through(slots), offset);
+  return (slots) => {
+    const from = through(slots);
+    const distance = dynamic(slots);
+    if (Number.isFinite(distance)) return memory.shiftBy(from, offset + distance);
+    return memory.shift(from, BigInt(offset) + dynamicExact(slots));
+  };
 }
 
 // A plain variable's slot holds a value of its type or nothing: `typeof` tells which.

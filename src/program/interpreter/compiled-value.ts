@@ -52,8 +52,10 @@ export interface MemoryPlace {
   readonly object: Code<MemoryObject> | null;
   readonly pointer: Code<Pointer> | null;
   readonly offset: number;
-  /** Added to `offset`, if it depends on the execution. */
+  /** Added to `offset`, if it depends on the execution; infinite if a number cannot hold it. */
   readonly dynamic: Code<number> | null;
+  /** The same without that limit. */
+  readonly dynamicExact: Code<bigint> | null;
   /** The place is a bit-field. */
   readonly bits: Field["bits"];
 }

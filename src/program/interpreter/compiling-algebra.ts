@@ -267,7 +267,12 @@ export class CompilingAlgebra implements ValueAlgebra<CompiledValue, CompiledPla
     const { memory } = this.machine;
     const run = pointerCode(base);
     const distance = this.byteDistance(index, indexType, scale);
-    return pointer((slots) => memory.shiftBy(run(slots), distance(slots)));
+    const far = this.exactDistance(index, scale);
+    return pointer((slots) => {
+      const from = run(slots);
+      const bytes = distance(slots);
+      return Number.isFinite(bytes) ? memory.shiftBy(from, bytes) : memory.shift(from, far(slots));
+    });
   }
 
   pointerDifference(
@@ -340,13 +345,20 @@ export class CompilingAlgebra implements ValueAlgebra<CompiledValue, CompiledPla
     elementSize: number,
   ): CompiledPlace {
     invariant(base.kind === "memory", "arrays live in memory");
-    if (index.kind === "small" && index.constant !== null) {
-      return { ...base, offset: base.offset + index.constant * elementSize };
-    }
     const distance = this.byteDistance(index, indexType, elementSize);
-    const { dynamic } = base;
-    if (dynamic === null) return { ...base, dynamic: distance };
-    return { ...base, dynamic: (slots) => dynamic(slots) + distance(slots) };
+    if (index.kind === "small" && index.constant !== null) {
+      return { ...base, offset: base.offset + distance([]) };
+    }
+    const far = this.exactDistance(index, elementSize);
+    const { dynamic, dynamicExact } = base;
+    if (dynamic === null || dynamicExact === null) {
+      return { ...base, dynamic: distance, dynamicExact: far };
+    }
+    return {
+      ...base,
+      dynamic: (slots) => dynamic(slots) + distance(slots),
+      dynamicExact: (slots) => dynamicExact(slots) + far(slots),
+    };
   }
 
   load(place: CompiledPlace, type: ScalarType, at: Lvalue): CompiledValue {
@@ -397,14 +409,34 @@ export class CompilingAlgebra implements ValueAlgebra<CompiledValue, CompiledPla
         return Number(BigInt.asIntN(32, BigInt(bytes)));
       };
     }
+    const run = this.exactDistance(index, scale);
+    return (slots) => {
+      const bytes = Number(run(slots));
+      return Math.abs(bytes) <= SAFE_DISTANCE ? bytes : Infinity;
+    };
+  }
+
+  private exactDistance(index: CompiledValue, scale: number): Code<bigint> {
+    const addressBits = this.machine.cfa.machine.pointerSize * 8;
     const run = exact(index);
     const factor = BigInt(scale);
-    return (slots) => Number(BigInt.asIntN(addressBits, run(slots) * factor));
+    return (slots) => BigInt.asIntN(addressBits, run(slots) * factor);
   }
 }
 
+/** Several of them still add up exactly. */
+const SAFE_DISTANCE = 2 ** 48;
+
 function memoryPlace(object: MemoryPlace["object"], through: Code<Pointer> | null): MemoryPlace {
-  return { kind: "memory", object, pointer: through, offset: 0, dynamic: null, bits: null };
+  return {
+    kind: "memory",
+    object,
+    pointer: through,
+    offset: 0,
+    dynamic: null,
+    dynamicExact: null,
+    bits: null,
+  };
 }
 
 /** Any integer as `bigint`. */

@@ -292,7 +292,8 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     if (offset >= 0 && offset + access.size <= object.size) {
       return journal.memoryError("read-only-write", `write to ${name}`, site);
     }
-    const message = `${verb} of ${bytes} at offset ${offset} of ${name} of ${object.size} bytes`;
+    const where = Number.isFinite(offset) ? `at offset ${offset} of` : "far away from";
+    const message = `${verb} of ${bytes} ${where} ${name} of ${object.size} bytes`;
     return journal.memoryError("out-of-bounds", message, site);
   }
 }
