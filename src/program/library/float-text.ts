@@ -144,7 +144,8 @@ export function hexText(
   point: "always" | "needed",
 ): string {
   const fractionDigits = style === "double" ? 13 : 15;
-  const { lead, fraction, exponent } = hexParts(value, style);
+  const { lead, fraction, exponent: unrounded } = hexParts(value, style);
+  let exponent = unrounded;
   let all = (lead << BigInt(4 * fractionDigits)) | fraction;
   let kept = fractionDigits;
   if (precision !== null && precision < fractionDigits) {
@@ -154,6 +155,11 @@ export function hexText(
     all >>= drop;
     if (rest > half || (rest === half && (all & 1n) === 1n)) all += 1n;
     kept = precision;
+    // Rounded up to a second digit: glibc moves the point, but lets a leading 1 become 2.
+    if (all >> BigInt(4 * kept) === 16n) {
+      all >>= 4n;
+      exponent += 4;
+    }
   }
   const whole = (all >> BigInt(4 * kept)).toString(16);
   let digits = kept === 0 ? "" : (all & ((1n << BigInt(4 * kept)) - 1n)).toString(16);
