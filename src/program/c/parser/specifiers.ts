@@ -1,6 +1,5 @@
 import type { CType } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
-import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Symbols } from "../symbols.ts";
 import { Attributes, type AttributeParser } from "./attributes.ts";
@@ -254,25 +253,29 @@ export class SpecifierParser {
   }
 
   private typeofSpecifier(): CType {
-    const { cursor, parser } = this;
+    const { cursor } = this;
     cursor.advance();
     cursor.enter(COST.typeof);
     cursor.expect(T.LEFT_PARENTHESIS);
-    const isType = this.startsTypeName();
-    const type = isType ? this.typeName() : this.typeOf(parser.expressions.parse());
+    const type = this.startsTypeName() ? this.typeName() : this.typeOfExpression();
     cursor.expect(T.RIGHT_PARENTHESIS);
     cursor.leave(COST.typeof);
     return type;
   }
 
-  private typeOf(expression: SourceExpression): CType {
-    const { start, end } = expression;
+  private typeOfExpression(): CType {
+    const { cursor, parser } = this;
+    let { index } = cursor;
+    while (cursor.kindAt(index) === T.LEFT_PARENTHESIS) index++;
+    const isAddress = cursor.kindAt(index) === T.AMPERSAND;
+    const expression = parser.expressions.parse();
     if (expression.kind === "member" && expression.field.bits !== null) {
+      const { start, end } = expression;
       this.cursor.failAt("'typeof' is applied to a bit-field", start, end);
     }
     // Functions are their addresses in the tree; only `&f` means the pointer.
-    const isDesignator = expression.kind === "function" && this.parser.source.text[start] !== "&";
-    return isDesignator ? expression.function.type : expression.type;
+    if (expression.kind === "function" && !isAddress) return expression.function.type;
+    return expression.type;
   }
 
   /** A type name of fixed size, as in casts. */

@@ -89,7 +89,10 @@ export class StatementParser {
         if (cursor.nextKind === T.COLON) statements.push(this.label());
         else if (this.symbols.isTypedef(cursor.name)) parser.declarations.block(statements);
         else {
-          if (cursor.nextKind === T.IDENTIFIER) cursor.fail(`unknown type name ${cursor.found()}`);
+          const isUnknown = this.symbols.lookup(cursor.name) === null;
+          if (isUnknown && cursor.nextKind === T.IDENTIFIER) {
+            cursor.fail(`unknown type name ${cursor.found()}`);
+          }
           statements.push(this.expressionStatement());
         }
         return true;
