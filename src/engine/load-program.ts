@@ -5,6 +5,7 @@ import { parseTranslationUnit } from "../program/c/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
 import { preprocess, type PreprocessOptions } from "../program/preprocess/index.ts";
+import { withLoadingFlags } from "./loading-burst.ts";
 import { readSource, unreadable } from "./read-input.ts";
 import { isStackOverflow } from "./stack-overflow.ts";
 import type { TaskDefinition } from "./task-definition.ts";
@@ -57,10 +58,12 @@ export function loadSource(
 ): Cfa {
   const { includeDirectories, defines, preprocessor: mode, entryFunction } = options;
   try {
-    const expanded = preprocess(path, text, { dataModel, includeDirectories, defines, mode });
-    const source = new SourceText(path, expanded.text);
-    const unit = parseTranslationUnit(source, machineModel(dataModel));
-    return buildCfa(unit, { entryFunction });
+    return withLoadingFlags(() => {
+      const expanded = preprocess(path, text, { dataModel, includeDirectories, defines, mode });
+      const source = new SourceText(path, expanded.text);
+      const unit = parseTranslationUnit(source, machineModel(dataModel));
+      return buildCfa(unit, { entryFunction });
+    });
   } catch (error) {
     throw isStackOverflow(error) ? tooDeep(path, text) : error;
   }
