@@ -29,6 +29,10 @@ export type SolverFeature =
   /** `Kind.BvToInt` and `Kind.IntToBv`. */
   | "bit-vector-integers"
   | "quantifiers"
+  /** `SolverContext.horn`. */
+  | "horn"
+  /** `SolverContext.eliminator`. */
+  | "quantifier-elimination"
   /** Native interpolation, see `SolverContext.newInterpolator`. */
   | "interpolants";
 

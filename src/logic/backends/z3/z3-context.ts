@@ -34,6 +34,8 @@ const FEATURES: readonly SolverFeature[] = [
   "functions",
   "bit-vector-integers",
   "quantifiers",
+  "horn",
+  "quantifier-elimination",
 ];
 
 /** A session together with what was translated into it. */
