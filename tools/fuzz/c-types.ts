@@ -11,7 +11,7 @@ export interface IntegerType {
 
 export interface FloatType {
   readonly kind: "float";
-  readonly name: "float" | "double";
+  readonly name: "float" | "double" | "long double";
 }
 
 export type ScalarType = IntegerType | FloatType;
@@ -59,6 +59,13 @@ export interface IntegerTypes {
 
 export const FLOAT: FloatType = { kind: "float", name: "float" };
 export const DOUBLE: FloatType = { kind: "float", name: "double" };
+export const LONG_DOUBLE: FloatType = { kind: "float", name: "long double" };
+
+const FLOAT_RANKS = { float: 0, double: 1, "long double": 2 } as const;
+
+export function usualFloat(a: FloatType, b: FloatType): FloatType {
+  return FLOAT_RANKS[a.name] >= FLOAT_RANKS[b.name] ? a : b;
+}
 
 export function integerTypes(model: DataModel): IntegerTypes {
   const long = model === "LP64" ? 64 : 32;
@@ -71,6 +78,7 @@ export function integerTypes(model: DataModel): IntegerTypes {
     ["unsigned short", 16, false, 2],
     ["int", 32, true, 3],
     ["unsigned", 32, false, 3],
+    ["enum colour", 32, false, 3],
     ["long", long, true, 4],
     ["unsigned long", long, false, 4],
     ["long long", 64, true, 5],
@@ -87,29 +95,29 @@ export function integerTypes(model: DataModel): IntegerTypes {
     all,
     int: all[6]!,
     unsigned: all[7]!,
-    longLong: all[10]!,
-    unsignedLongLong: all[11]!,
-    size: model === "LP64" ? all[9]! : all[7]!,
+    longLong: all[11]!,
+    unsignedLongLong: all[12]!,
+    size: model === "LP64" ? all[10]! : all[7]!,
   };
 }
 
+/** What GCC promotes to: an over-wide bit-field keeps a type of its own width. */
 export function promoted(type: IntegerType, types: IntegerTypes): IntegerType {
-  return type.rank < types.int.rank ? types.int : type;
+  return type.rank < types.int.rank || type.bits < types.int.bits ? types.int : type;
 }
 
-/** The usual arithmetic conversions of C17 6.3.1.8 for integers. */
+/** The usual arithmetic conversions for integers (C17 6.3.1.8); the wider type wins, as GCC has it. */
 export function usual(a: IntegerType, b: IntegerType, types: IntegerTypes): IntegerType {
   const x = promoted(a, types);
   const y = promoted(b, types);
-  if (x.signed === y.signed) return x.rank >= y.rank ? x : y;
-  const [unsigned, signed] = x.signed ? [y, x] : [x, y];
-  if (unsigned.rank >= signed.rank) return unsigned;
-  return signed.bits > unsigned.bits ? signed : unsignedOf(signed, types);
+  if (x.bits !== y.bits) return x.bits > y.bits ? x : y;
+  const higher = y.rank > x.rank ? y : x;
+  return x.signed && y.signed ? higher : unsignedOf(higher, types);
 }
 
 export function unsignedOf(type: IntegerType, types: IntegerTypes): IntegerType {
   if (!type.signed) return type;
-  return types.all.find((t) => t.rank === type.rank && !t.signed)!;
+  return types.all.find((t) => t.rank === type.rank && !t.signed && t.bits === type.bits)!;
 }
 
 /** A declaration of `name` with this type, without initialiser. */

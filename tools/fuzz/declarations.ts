@@ -4,6 +4,8 @@ import { declare } from "./c-types.ts";
 import type { Environment, Variable } from "./environment.ts";
 import type { Expressions } from "./expressions.ts";
 
+const FLOAT_NAMES = ["float", "double", "long double"] as const;
+
 export class Declarations {
   private readonly env: Environment;
   private readonly expressions: Expressions;
@@ -48,10 +50,11 @@ export class Declarations {
     }
     if (random.chance(20) && records.length > 0) {
       const nested = random.pick(records);
-      if (kind === "struct" || !holdsBool(nested)) return { name, type: nested, width: null };
+      if (kind === "struct" || !hasInvalidImages(nested))
+        return { name, type: nested, width: null };
     }
     const scalar: ScalarType = random.chance(20)
-      ? { kind: "float", name: random.pick(["float", "double"]) }
+      ? { kind: "float", name: random.pick(kind === "union" ? ["float", "double"] : FLOAT_NAMES) }
       : random.pick(integers);
     if (random.chance(25))
       return {
@@ -147,9 +150,46 @@ export class Declarations {
     return `{ ${type.fields.slice(0, shown).map(value).join(", ")} }`;
   }
 
+  /** A local array whose length the program computes, filled by a loop. */
+  variableLengthArray(prefix: string): string {
+    const { env } = this;
+    const element = env.scalarType();
+    const length = env.random.pick([2, 4, 8]);
+    const name = env.fresh(prefix);
+    const i = env.fresh("k");
+    const size = `(${this.expressions.integer(1).text} & 0) + ${length}`;
+    const start = element.kind === "float" ? `${i} * 0.5` : `${i} * 3`;
+    env.declare({
+      name,
+      type: { kind: "array", element, length },
+      isConst: false,
+      isPrivate: false,
+    });
+    const declaration = env.random.chance(50)
+      ? `${element.name} ${name}[${size}];`
+      : `${element.name} *${name} = alloca((${size}) * sizeof(${element.name}));`;
+    return `${declaration} for (int ${i} = 0; ${i} < ${length}; ${i}++) ${name}[${i}] = ${start};`;
+  }
+
+  /** A pointer to a visible pointer; null when there is none. */
+  private pointerToPointer(prefix: string): string | null {
+    const { env } = this;
+    const pointers = env.visible().filter((v) => v.type.kind === "pointer" && v.type.home !== null);
+    if (pointers.length === 0) return null;
+    const target = env.random.pick(pointers);
+    const name = env.fresh(prefix);
+    const type: CType = { kind: "pointer", target: target.type, home: null, length: 1 };
+    env.declare({ name, type, isConst: false, isPrivate: false });
+    return `${declare(type, name)} = &${target.name};`;
+  }
+
   /** A pointer into a visible array, or to a visible record; null when there is none. */
   pointer(prefix: string): string | null {
     const { env } = this;
+    if (env.random.chance(25)) {
+      const indirect = this.pointerToPointer(prefix);
+      if (indirect !== null) return indirect;
+    }
     const targets = env
       .visible()
       .filter((v) => !v.isConst && !v.isPrivate && (v.type.kind === "array" || isRecord(v.type)));
@@ -180,8 +220,9 @@ export function isRecord(type: CType): type is RecordType {
   return type.kind === "struct" || type.kind === "union";
 }
 
-function holdsBool(type: CType): boolean {
-  if (type.kind === "array") return holdsBool(type.element);
-  if (isRecord(type)) return type.fields.some((f) => holdsBool(f.type));
-  return type.kind === "integer" && type.name === "_Bool";
+/** Whether some bytes are no value of the type: neither 0 nor 1, or no x87 number. */
+function hasInvalidImages(type: CType): boolean {
+  if (type.kind === "array") return hasInvalidImages(type.element);
+  if (isRecord(type)) return type.fields.some((f) => hasInvalidImages(f.type));
+  return type.kind !== "pointer" && ["_Bool", "long double"].includes(type.name);
 }

@@ -105,7 +105,10 @@ export class Environment {
 
   scalarType(): ScalarType {
     if (this.random.chance(20))
-      return { kind: "float", name: this.random.pick(["float", "double"]) };
+      return {
+        kind: "float",
+        name: this.random.pick(["float", "double", "double", "long double"]),
+      };
     return this.integerType();
   }
 }

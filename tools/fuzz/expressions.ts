@@ -2,16 +2,18 @@
 import {
   DOUBLE,
   FLOAT,
+  LONG_DOUBLE,
   promoted,
   unsignedOf,
   usual,
+  usualFloat,
   type FloatType,
   type IntegerType,
   type ScalarType,
 } from "./c-types.ts";
 import type { Environment, GeneratedFunction } from "./environment.ts";
 import { Places, type Place } from "./places.ts";
-import { identifierOf } from "./prelude.ts";
+import { conversionName, fixName, identifierOf } from "./prelude.ts";
 
 export interface IntegerExpression {
   readonly text: string;
@@ -60,6 +62,9 @@ export class Expressions {
       [4, () => this.conditional(depth)],
       [2, () => this.comma(depth)],
       [2, () => this.statementExpression(depth)],
+      [1, () => this.typeOf(depth)],
+      [1, () => this.compoundLiteral(depth)],
+      [1, () => this.int128(depth)],
       [2, () => this.builtin(depth)],
       [3, () => this.pureCall(depth)],
       [2, () => this.fromFloat(depth)],
@@ -77,7 +82,7 @@ export class Expressions {
 
   /** Never NaN: the sign of a NaN is not fixed by C, and it must not reach memory. */
   fixed(type: FloatType, depth: number): string {
-    return `fix_${type.name}(${this.float(depth).text})`;
+    return `${fixName(type)}(${this.float(depth).text})`;
   }
 
   private converted(type: IntegerType, depth: number): string {
@@ -125,8 +130,12 @@ export class Expressions {
     const { types } = this.env;
     const type = place.type as IntegerType;
     if (place.width === null) return { text: place.text, type };
-    // GCC computes with wide bit-fields in their own width; a cast says which type is meant.
-    if (type.bits === 64) return { text: `(${type.name})${place.text}`, type };
+    if (type.bits === 64) {
+      // GCC computes with wide bit-fields in their own width; signed ones could overflow there.
+      if (type.signed || this.env.random.chance(50))
+        return { text: `(${type.name})${place.text}`, type };
+      return { text: place.text, type: { ...type, bits: place.width } };
+    }
     const fits = place.width < 32 || type.signed;
     return { text: place.text, type: fits ? types.int : types.unsigned };
   }
@@ -248,9 +257,41 @@ export class Expressions {
     return env.inScope(() => {
       env.declare({ name, type, isConst: false, isPrivate: true });
       const value = this.integer(depth - 1);
-      // The value of a statement expression is not a bit-field and not an array.
-      return { text: `({ ${type.name} ${name} = ${start}; ${value.text}; })`, type: value.type };
+      const text = isOrdinary(value.type) ? value.text : `(unsigned long long)${value.text}`;
+      const result = isOrdinary(value.type) ? value.type : env.types.unsignedLongLong;
+      return { text: `({ ${type.name} ${name} = ${start}; ${text}; })`, type: result };
     });
+  }
+
+  /** A variable whose type is computed by the compiler. */
+  private typeOf(depth: number): IntegerExpression {
+    const value = this.integer(depth - 1);
+    if (!isOrdinary(value.type)) return value;
+    const name = this.env.fresh("t");
+    const type = promoted(value.type, this.env.types);
+    const text = `({ __typeof__(+${value.text}) ${name} = ${value.text}; ${name}; })`;
+    return { text, type };
+  }
+
+  private compoundLiteral(depth: number): IntegerExpression {
+    const type = this.env.integerType();
+    const items = Array.from({ length: 2 }, () => this.integer(depth - 1).text);
+    return { text: `((${type.name}[]){ ${items.join(", ")} })[${this.index(2)}]`, type };
+  }
+
+  /** Through 128 bits, where the data model has them. */
+  private int128(depth: number): IntegerExpression {
+    const { random, types, model } = this.env;
+    if (model !== "LP64") return this.arithmetic(depth);
+    const a = `(unsigned __int128)${this.integer(depth - 1).text}`;
+    const b = `(unsigned __int128)${this.integer(depth - 1).text}`;
+    const text = random.pick([
+      `(unsigned long long)(${a} * ${b} >> 64)`,
+      `(unsigned long long)((${a} << 63) / (${b} | 1))`,
+      `(unsigned long long)((${a} * 0x123456789abcdefULL) % ((${b} << 3) | 1))`,
+      `(unsigned long long)((__int128)(${a}) >> 70)`,
+    ]);
+    return { text: `(${text})`, type: types.unsignedLongLong };
   }
 
   private builtin(depth: number): IntegerExpression {
@@ -348,6 +389,7 @@ export class Expressions {
       "1.0",
       "0.1",
     ]);
+    if (random.chance(15)) return { text: `${text}L`, type: LONG_DOUBLE };
     return random.chance(40) ? { text: `${text}f`, type: FLOAT } : { text, type: DOUBLE };
   }
 
@@ -355,7 +397,7 @@ export class Expressions {
     const place = this.places.pick(this.index, (p) => p.type.kind === "float");
     if (place === null) return this.floatLiteral();
     const type = place.type as FloatType;
-    return { text: place.inUnion ? `fix_${type.name}(${place.text})` : place.text, type };
+    return { text: place.inUnion ? `${fixName(type)}(${place.text})` : place.text, type };
   }
 
   private floatArithmetic(depth: number): FloatExpression {
@@ -365,37 +407,35 @@ export class Expressions {
     if (random.chance(20)) {
       const b = this.integer(depth - 1);
       // See the prelude: 64-bit integers are converted through memory.
-      const text =
-        b.type.bits === 64 ? `${a.type.name}_of_${identifierOf(b.type)}(${b.text})` : b.text;
+      const text = b.type.bits > 32 ? `${conversionName(b.type, a.type)}(${b.text})` : b.text;
       return { text: `(${a.text} ${operator} ${text})`, type: a.type };
     }
     const b = this.float(depth - 1);
-    const type = a.type.name === "double" || b.type.name === "double" ? DOUBLE : FLOAT;
+    const type = usualFloat(a.type, b.type);
     return { text: `(${a.text} ${operator} ${b.text})`, type };
   }
 
   private fromInteger(depth: number): FloatExpression {
-    const type = this.env.random.pick([FLOAT, DOUBLE]);
+    const type = this.env.random.pick([FLOAT, DOUBLE, DOUBLE, LONG_DOUBLE]);
     const a = this.integer(depth - 1);
-    if (a.type.bits === 64)
-      return { text: `${type.name}_of_${identifierOf(a.type)}(${a.text})`, type };
+    if (a.type.bits > 32) return { text: `${conversionName(a.type, type)}(${a.text})`, type };
     return { text: `((${type.name})${a.text})`, type };
   }
 
   private floatCast(depth: number): FloatExpression {
-    const type = this.env.random.pick([FLOAT, DOUBLE]);
+    const type = this.env.random.pick([FLOAT, DOUBLE, DOUBLE, LONG_DOUBLE]);
     return { text: `((${type.name})${this.float(depth - 1).text})`, type };
   }
 
   private floatConditional(depth: number): FloatExpression {
     const a = this.float(depth - 1);
     const b = this.float(depth - 1);
-    const type = a.type.name === "double" || b.type.name === "double" ? DOUBLE : FLOAT;
+    const type = usualFloat(a.type, b.type);
     return { text: `(${this.condition(depth - 1)} ? ${a.text} : ${b.text})`, type };
   }
 
   private floatFunction(depth: number): FloatExpression {
-    const a = this.float(depth - 1).text;
+    const a = `(double)${this.float(depth - 1).text}`;
     const text = this.env.random.pick([
       `fabs(${a})`,
       `sqrt(fabs(${a}))`,
@@ -406,4 +446,9 @@ export class Expressions {
     ]);
     return { text, type: DOUBLE };
   }
+}
+
+/** Whether a variable could be declared with the type: false for the type of a wide bit-field. */
+function isOrdinary(type: IntegerType): boolean {
+  return [1, 8, 16, 32, 64].includes(type.bits);
 }

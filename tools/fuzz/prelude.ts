@@ -3,10 +3,23 @@
  * that are defined for all arguments.
  */
 import type { DataModel } from "../samples/sample.ts";
-import { integerTypes, unsignedOf, type IntegerType } from "./c-types.ts";
+import { integerTypes, unsignedOf, type FloatType, type IntegerType } from "./c-types.ts";
 
 export function identifierOf(type: IntegerType): string {
   return type.name.replace("_Bool", "bool").replaceAll(" ", "_");
+}
+
+/** The function that takes NaNs out of a floating type. */
+export function fixName(type: FloatType): string {
+  return `fix_${type.name.replace(" ", "_")}`;
+}
+
+export function mixName(type: FloatType): string {
+  return type.name === "long double" ? "mix_long_double" : "mix_double";
+}
+
+export function conversionName(from: IntegerType, to: FloatType): string {
+  return `${to.name.replace(" ", "_")}_of_${identifierOf(from)}`;
 }
 
 const HASH = `
@@ -27,6 +40,27 @@ static void report(const char *name) {
 }
 static float fix_float(float x) { return x != x ? 1.5f : x; }
 static double fix_double(double x) { return x != x ? -2.5 : x; }
+static long double fix_long_double(long double x) { return x != x ? 0.75L : x; }
+static void mix_long_double(long double x) {
+  double high = (double)x;
+  mix_double(high);
+  mix_double((double)(x - high));
+}
+static char text[16] = "generated";
+static void mix_text(const char *s) { while (*s) mix((unsigned char)*s++); }
+static int compare_ints(const void *a, const void *b) {
+  int x = *(const int *)a, y = *(const int *)b;
+  return (x > y) - (x < y);
+}
+static void format(const char *f, ...) {
+  char line[400];
+  va_list list;
+  va_start(list, f);
+  mix((unsigned long long)vsnprintf(line, sizeof line, f, list));
+  va_end(list);
+  mix_text(line);
+}
+enum colour { red, green, blue = 77 };
 `;
 
 const VARIADIC = `
@@ -58,6 +92,8 @@ export function prelude(model: DataModel): string {
     "#include <stdio.h>",
     "#include <string.h>",
     "#include <math.h>",
+    "#include <stdlib.h>",
+    "#include <alloca.h>",
   ];
   lines.push("static int fuel = FUEL;".replace("FUEL", "2500"), HASH, VARIADIC);
   for (const type of types.all) {
@@ -81,9 +117,9 @@ function conversionFromDouble(type: IntegerType): string {
 /** gcc -m32 keeps x87 precision when it converts 64-bit integers; a store to memory rounds. */
 function conversionsToFloat(type: IntegerType): string[] {
   const id = identifierOf(type);
-  return ["float", "double"].map(
+  return ["float", "double", "long double"].map(
     (to) =>
-      `static ${to} ${to}_of_${id}(${type.name} x) { volatile ${to} r = (${to})x; return r; }`,
+      `static ${to} ${to.replace(" ", "_")}_of_${id}(${type.name} x) { volatile ${to} r = (${to})x; return r; }`,
   );
 }
 

@@ -7,7 +7,7 @@ import { declare, type CType } from "./c-types.ts";
 import { Declarations, isRecord } from "./declarations.ts";
 import { Environment, type Sizes, type Variable } from "./environment.ts";
 import { Expressions } from "./expressions.ts";
-import { prelude } from "./prelude.ts";
+import { fixName, mixName, prelude } from "./prelude.ts";
 import { Random } from "./random.ts";
 import { Statements } from "./statements.ts";
 
@@ -212,6 +212,7 @@ function mainFunction(env: Environment, statements: Statements): string[] {
     hashLines(name, type, 0, mixed);
     lines.push(...mixed, `report("${name}");`);
   }
+  lines.push("mix_text(text);");
   return [...lines, "return (int)(hash & 63);", "}"];
 }
 
@@ -222,7 +223,7 @@ function hashLines(text: string, type: CType, depth: number, lines: string[]): v
       lines.push(`mix(${text});`);
       return;
     case "float":
-      lines.push(`mix_double(fix_${type.name}(${text}));`);
+      lines.push(`${mixName(type)}(${fixName(type)}(${text}));`);
       return;
     case "array": {
       const i = `h${depth}`;

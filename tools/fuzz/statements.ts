@@ -1,9 +1,10 @@
 /** Statements: side effects one at a time, loops and jumps that end because they burn fuel. */
-import { promoted, unsignedOf, type CType, type IntegerType } from "./c-types.ts";
+import { DOUBLE, promoted, unsignedOf, type CType, type IntegerType } from "./c-types.ts";
 import { isRecord, type Declarations } from "./declarations.ts";
 import type { Environment, GeneratedFunction } from "./environment.ts";
 import type { Expressions } from "./expressions.ts";
 import type { Place } from "./places.ts";
+import { fixName, mixName } from "./prelude.ts";
 
 export class Statements {
   private readonly env: Environment;
@@ -54,6 +55,7 @@ export class Statements {
       const pointer = this.declarations.pointer("p");
       if (pointer !== null) return [pointer];
     }
+    if (random.chance(8)) return [this.declarations.variableLengthArray("l")];
     return [this.declarations.variable("l", random.chance(15) ? "static" : "local")];
   }
 
@@ -86,6 +88,10 @@ export class Statements {
       [1, () => [`mix(${this.expressions.integer(2).text});`]],
       [1, () => this.variadicCall()],
       [1, () => this.memoryCall()],
+      [1, () => this.textCall()],
+      [1, () => this.formatCall()],
+      [1, () => this.chosenTarget()],
+      [1, () => this.sortCall()],
     ])();
   }
 
@@ -110,7 +116,7 @@ export class Statements {
       // The place must be the same in both statements, so its index may not depend on itself.
       if (!place.isPlain) return [`${place.text} = ${this.expressions.fixed(place.type, 2)};`];
       const { text, type } = place;
-      return [`${text} ${operator} ${value};`, `${text} = fix_${type.name}(${text});`];
+      return [`${text} ${operator} ${value};`, `${text} = ${fixName(type)}(${text});`];
     }
     return [this.integerCompound(place, place.type)];
   }
@@ -209,7 +215,7 @@ export class Statements {
         random.chance(30) ? `${place.text} = (${text} & 0xff) + 1;` : `${place.text} = ${text};`,
       ];
     }
-    if (f.result.kind === "float") return [`mix_double(${text});`];
+    if (f.result.kind === "float") return [`${mixName(f.result)}(${text});`];
     const name = this.env.fresh("r");
     const object = this.expressions.places.objectOf(f.result, () => "0", "writable");
     if (object !== null && random.chance(60)) return [`${object} = ${text};`];
@@ -220,7 +226,7 @@ export class Statements {
     const holder = `{ ${f.result.kind} ${f.result.tag} ${name} = ${text}; `;
     const value =
       field.type.kind === "float"
-        ? `mix_double(fix_${field.type.name}(${name}.${field.name}));`
+        ? `${mixName(field.type)}(${fixName(field.type)}(${name}.${field.name}));`
         : `mix(${name}.${field.name});`;
     return [`${holder}${value} }`];
   }
@@ -322,6 +328,102 @@ export class Statements {
         `if (&${to} != &${from}) memcpy(&${to}, &${from}, sizeof ${to});`,
       ]),
     ];
+  }
+
+  private textCall(): string[] {
+    const { random } = this.env;
+    const at = this.expressions.index(8);
+    const n = this.expressions.index(8);
+    return [
+      random.pick([
+        `text[${at}] = (char)('a' + (${this.expressions.integer(1).text} & 15));`,
+        `text[8 + ${at}] = 0;`,
+        "mix(strlen(text));",
+        `{ char copy[16]; strcpy(copy, text); strncat(copy, text, 16 - strlen(copy) - 1); mix_text(copy); }`,
+        `{ char copy[16] = "copied text"; strncpy(copy, text + ${at}, ${n}); mix_text(copy); mix(strcmp(copy, text) > 0); }`,
+        `mix(memchr(text, ${this.expressions.integer(1).text} & 127, 16) != 0);`,
+        `mix(strspn(text + ${at}, "abcdefgh"));`,
+        `{ const char *found = strchr(text, 'a' + ${n}); mix(found ? found - text : -1); }`,
+        `mix(memcmp(text, text + ${at}, ${n}) > 0);`,
+      ]),
+    ];
+  }
+
+  /** The text the library makes of some values. */
+  private formatCall(): string[] {
+    const { random } = this.env;
+    const flags = (): string => random.pick(["", "", "-", "+", " ", "0", "+0", "-+"]);
+    const width = (): string => random.pick(["", "", "3", "12"]);
+    const precision = (): string => random.pick(["", "", ".0", ".3", ".10", ".17"]);
+    const formats: string[] = [];
+    const values: string[] = [];
+    for (let i = random.between(1, 4); i > 0; i--) {
+      const [conversion, cast] = random.pick([
+        ["d", "int"],
+        ["u", "unsigned"],
+        ["x", "unsigned"],
+        ["o", "unsigned"],
+        ["lld", "long long"],
+        ["llX", "unsigned long long"],
+        ["hhd", "signed char"],
+        ["hu", "unsigned short"],
+        ["c", ""],
+        ["s", ""],
+        ["f", "double"],
+        ["e", "double"],
+        ["g", "double"],
+        ["G", "double"],
+        ["a", "double"],
+      ] as const);
+      const isFloat = cast === "double";
+      const digits = conversion === "a" && precision() === "" ? "" : precision();
+      if (conversion === "c") {
+        formats.push("%c");
+        values.push(`'a' + (${this.expressions.integer(1).text} & 15)`);
+      } else if (conversion === "s") {
+        formats.push(`%${random.pick(["", "-"])}${width()}${random.pick(["", ".4"])}s`);
+        values.push(random.pick(["text", '"literal"']));
+      } else {
+        // The alternative form exists for these only (C17 7.21.6.1p6).
+        const alternative = /[xXofegGa]$/.test(conversion) && random.chance(20) ? "#" : "";
+        formats.push(`%${alternative}${flags()}${width()}${digits}${conversion}`);
+        // The exponents of huge values would fill the line.
+        values.push(
+          isFloat
+            ? `fmod((double)${this.expressions.fixed(DOUBLE, 2)}, 1e15)`
+            : `(${cast})${this.expressions.integer(2).text}`,
+        );
+      }
+    }
+    const safe = values.map((v) => (v.startsWith("fmod(") ? `fix_double(${v})` : v));
+    return [`format("${formats.join(" ")}", ${safe.join(", ")});`];
+  }
+
+  /** An assignment through a pointer chosen by a condition. */
+  private chosenTarget(): string[] {
+    const { random } = this.env;
+    const scalars = this.env
+      .visible()
+      .filter((v) => !v.isConst && !v.isPrivate && v.type.kind === "integer");
+    if (scalars.length < 2) return this.assignment();
+    const a = random.pick(scalars);
+    const others = scalars.filter((v) => v.type === a.type);
+    const b = random.pick(others);
+    return [
+      `*(${this.expressions.condition(1)} ? &${a.name} : &${b.name}) = ${this.expressions.integer(2).text};`,
+    ];
+  }
+
+  private sortCall(): string[] {
+    const arrays = this.env
+      .visible()
+      .filter(
+        (v) => !v.isConst && v.type.kind === "array" && v.type.element === this.env.types.int,
+      );
+    if (arrays.length === 0) return this.assignment();
+    const { name, type } = this.env.random.pick(arrays);
+    const length = type.kind === "array" ? type.length : 0;
+    return [`qsort((int *)${name}, ${length}, sizeof(int), compare_ints);`];
   }
 
   private ifStatement(depth: number): string[] {
