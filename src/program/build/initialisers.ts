@@ -10,6 +10,9 @@ import { declareVariableLength } from "./variable-length.ts";
 export function lowerDeclaration(lowering: Lowering, declaration: DeclarationStatement): void {
   const { variable, initialiser, lengths } = declaration;
   lowering.draft.function.locals.push(variable);
+  if (lengths === null && lowering.program.isAddressTaken(variable)) {
+    lowering.lifetimes.add(variable);
+  }
   if (lengths !== null) declareVariableLength(lowering, variable, lengths, declaration);
   else declareObject(lowering, variable, initialiser, declaration);
 }

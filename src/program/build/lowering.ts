@@ -26,6 +26,12 @@ export interface IndirectCall extends Ranged {
   readonly result: Lvalue | null;
 }
 
+/** Where `break` or `continue` leads, and how many blocks are around that place. */
+export interface JumpTarget {
+  readonly node: number;
+  readonly depth: number;
+}
+
 export interface LabelPlace {
   readonly node: number;
   isPlaced: boolean;
@@ -42,6 +48,34 @@ export interface VariableLengthArray {
   readonly byteSize: VariableReference;
 }
 
+/** The blocks around the current statement, with the objects whose end somebody could notice. */
+export class Lifetimes {
+  private readonly blocks: Variable[][] = [];
+
+  get depth(): number {
+    return this.blocks.length;
+  }
+
+  enter(): void {
+    this.blocks.push([]);
+  }
+
+  leave(): void {
+    this.blocks.pop();
+  }
+
+  /** Objects of the outermost block live as long as the function's activation. */
+  add(variable: Variable): void {
+    if (this.blocks.length > 1) this.blocks.at(-1)!.push(variable);
+  }
+
+  /** What dies when control leaves all blocks above `depth`. */
+  endingAbove(depth: number): readonly Variable[] {
+    if (this.blocks.length === depth + 1) return this.blocks.at(-1)!;
+    return this.blocks.slice(depth).flat();
+  }
+}
+
 /**
  * The state of lowering one function: the draft, the node at which the next edge begins, the jump targets
  * in force. The recursion over the tree is abstract here, so that the files with the rules for single
@@ -54,8 +88,9 @@ export abstract class Lowering {
   /** Where the next edge begins. After a jump it is a node nothing leads to. */
   current: number;
 
-  breakTarget = -1;
-  continueTarget = -1;
+  breakTarget: JumpTarget = { node: -1, depth: 0 };
+  continueTarget: JumpTarget = { node: -1, depth: 0 };
+  readonly lifetimes = new Lifetimes();
   readonly labels = new Map<string, LabelPlace>();
   readonly caseNodes = new Map<CaseLabel | DefaultLabel, number>();
   readonly variableLengthArrays = new Map<Variable, VariableLengthArray>();
@@ -109,6 +144,15 @@ export abstract class Lowering {
     const { draft, current } = this;
     draft.addEdge(current, ifTrue, { kind: "assume", condition, truth: true }, at.start, at.end);
     draft.addEdge(current, ifFalse, { kind: "assume", condition, truth: false }, at.start, at.end);
+  }
+
+  /**
+   * Control leaves the blocks above `depth`: their objects become other ones, so that old pointers to them
+   * are seen to dangle. Not on `goto`, where it would take knowing the block of the label.
+   */
+  endLifetimes(depth: number, at: Ranged): void {
+    const ending = this.lifetimes.endingAbove(depth);
+    for (let i = 0; i < ending.length; i++) this.declare(ending[i]!, "indeterminate", at);
   }
 
   /** Control goes on at `target`, and what follows in the text is reached only through a label. */

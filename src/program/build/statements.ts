@@ -1,6 +1,7 @@
 /** Statements and jumps (C11 6.8). */
 import type {
   AsmStatement,
+  CompoundStatement,
   DoStatement,
   ForStatement,
   IfStatement,
@@ -12,7 +13,7 @@ import type {
 import * as node from "../cfa/nodes.ts";
 import { constantTruth } from "./conditions.ts";
 import { lowerDeclaration } from "./initialisers.ts";
-import type { LabelPlace, Lowering, Ranged } from "./lowering.ts";
+import type { JumpTarget, LabelPlace, Lowering, Ranged } from "./lowering.ts";
 import { lowerSwitch, placeCase } from "./switch.ts";
 
 // One case per kind of statement.
@@ -28,7 +29,7 @@ export function lowerStatement(lowering: Lowering, root: Statement): void {
         lowerDeclaration(lowering, statement);
         return;
       case "compound":
-        lowerAll(lowering, statement.statements);
+        lowerBlock(lowering, statement);
         return;
       case "if":
         lowerIf(lowering, statement);
@@ -59,10 +60,10 @@ export function lowerStatement(lowering: Lowering, root: Statement): void {
         lowerGoto(lowering, statement.label, statement);
         return;
       case "break":
-        lowering.jump(lowering.breakTarget);
+        lowerJump(lowering, lowering.breakTarget, statement);
         return;
       case "continue":
-        lowering.jump(lowering.continueTarget);
+        lowerJump(lowering, lowering.continueTarget, statement);
         return;
       case "return":
         lowerReturn(lowering, statement);
@@ -74,6 +75,24 @@ export function lowerStatement(lowering: Lowering, root: Statement): void {
         return;
     }
   }
+}
+
+function lowerBlock(lowering: Lowering, block: CompoundStatement): void {
+  const { lifetimes } = lowering;
+  lifetimes.enter();
+  lowerAll(lowering, block.statements);
+  lowering.endLifetimes(lifetimes.depth - 1, closingBrace(block));
+  lifetimes.leave();
+}
+
+function closingBrace({ start, end }: Ranged): Ranged {
+  return { start: Math.max(start, end - 1), end };
+}
+
+/** `break` and `continue` lead out of the blocks inside of the loop or switch. */
+function lowerJump(lowering: Lowering, target: JumpTarget, at: Ranged): void {
+  lowering.endLifetimes(target.depth, at);
+  lowering.jump(target.node);
 }
 
 function lowerAll(lowering: Lowering, statements: readonly Statement[]): void {
@@ -101,13 +120,14 @@ function lowerIf(lowering: Lowering, statement: IfStatement): void {
 function lowerBody(
   lowering: Lowering,
   body: Statement,
-  breakTarget: number,
-  continueTarget: number,
+  breakNode: number,
+  continueNode: number,
 ): void {
   const outerBreak = lowering.breakTarget;
   const outerContinue = lowering.continueTarget;
-  lowering.breakTarget = breakTarget;
-  lowering.continueTarget = continueTarget;
+  const { depth } = lowering.lifetimes;
+  lowering.breakTarget = { node: breakNode, depth };
+  lowering.continueTarget = { node: continueNode, depth };
   lowering.statement(body);
   lowering.breakTarget = outerBreak;
   lowering.continueTarget = outerContinue;
@@ -164,6 +184,7 @@ function lowerDo(lowering: Lowering, statement: DoStatement): void {
 
 function lowerFor(lowering: Lowering, statement: ForStatement): void {
   const { draft } = lowering;
+  lowering.lifetimes.enter();
   lowerAll(lowering, statement.before);
   const head = lowering.current;
   const end = draft.newNode();
@@ -175,6 +196,8 @@ function lowerFor(lowering: Lowering, statement: ForStatement): void {
   if (statement.step !== null) lowering.discard(statement.step);
   lowering.jump(head);
   lowering.current = end;
+  lowering.endLifetimes(lowering.lifetimes.depth - 1, closingBrace(statement));
+  lowering.lifetimes.leave();
 }
 
 function labelPlace(lowering: Lowering, name: string): LabelPlace {

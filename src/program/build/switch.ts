@@ -21,7 +21,7 @@ export function lowerSwitch(lowering: Lowering, statement: SwitchStatement): voi
   }
   lowering.jump(otherwise);
   const outer = lowering.breakTarget;
-  lowering.breakTarget = end;
+  lowering.breakTarget = { node: end, depth: lowering.lifetimes.depth };
   lowering.statement(statement.body);
   lowering.breakTarget = outer;
   lowering.join(end);

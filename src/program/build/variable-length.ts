@@ -28,7 +28,9 @@ export function declareVariableLength(
   let bytes: Expression = node.integerConstant(sizeType, BigInt(size), at.start, at.end);
   const inner: Expression[] = [];
   lengths.forEach((length, i) => {
-    const count = lowering.save(lowering.value(length));
+    const value = lowering.value(length);
+    const isFixed = value.kind === "variable" && value.variable.storage === "temporary";
+    const count = isFixed ? value : lowering.save(value);
     bytes = node.binary<Expression>("*", sizeType, count, bytes);
     if (i > 0) inner.push(lowering.save(converted(count, pointerDifferenceType)));
   });
