@@ -106,6 +106,7 @@ export class Symbols {
   private readonly nameMarks: number[] = [];
   private readonly tagMarks: number[] = [];
   /** How often each name was given to a variable of the current function, or to an unnamed global. */
+  private lastFunction: string | null = null;
   private readonly localUses = new Map<string, number>();
   private readonly unnamedUses = new Map<string, number>();
 
@@ -197,9 +198,11 @@ export class Symbols {
     return tag;
   }
 
+  /** Its parameter list may have entered it before: names stay unique. */
   enterFunction(name: string): void {
     this.functionName = name;
-    this.localUses.clear();
+    if (name !== this.lastFunction) this.localUses.clear();
+    this.lastFunction = name;
   }
 
   leaveFunction(): void {

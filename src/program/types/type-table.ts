@@ -1,4 +1,3 @@
-import { precondition } from "../../base/diagnostics/index.ts";
 import type { MachineModel } from "../machine/machine-model.ts";
 import type {
   ArrayType,
@@ -45,7 +44,7 @@ export class TypeTable {
   readonly variadicList: CType;
 
   private readonly pointers = new Map<CType, PointerType>();
-  private readonly arrays = new Map<CType, Map<number | null | "variable", ArrayType>>();
+  private readonly arrays = new Map<CType, Map<number | null, ArrayType>>();
   private readonly bitFields = new Map<string, IntegerType>();
 
   constructor(machine: MachineModel) {
@@ -95,11 +94,22 @@ export class TypeTable {
 
   /** `length` null: incomplete. */
   array(element: CType, length: number | null): ArrayType {
-    return this.internArray(element, length, "fixed");
+    let byLength = this.arrays.get(element);
+    if (byLength === undefined) {
+      byLength = new Map();
+      this.arrays.set(element, byLength);
+    }
+    let array = byLength.get(length);
+    if (array === undefined) {
+      array = { kind: "array", element, length, isVariableLength: false };
+      byLength.set(length, array);
+    }
+    return array;
   }
 
+  /** Each is a type of its own: its length is that of the place where it was declared. */
   variableLengthArray(element: CType): ArrayType {
-    return this.internArray(element, null, "variable");
+    return { kind: "array", element, length: null, isVariableLength: true };
   }
 
   function(
@@ -169,26 +179,6 @@ export class TypeTable {
     if (type.signed === (sign === "signed")) return type;
     const isBitField = type.bits !== type.size * 8 && type.rank > 0;
     return isBitField ? { ...type, signed: sign === "signed" } : this.ofRank(type.rank, sign);
-  }
-
-  private internArray(
-    element: CType,
-    length: number | null,
-    bound: "fixed" | "variable",
-  ): ArrayType {
-    precondition(bound === "fixed" || length === null, "a variable-length array has no length");
-    let byLength = this.arrays.get(element);
-    if (byLength === undefined) {
-      byLength = new Map();
-      this.arrays.set(element, byLength);
-    }
-    const key = bound === "variable" ? "variable" : length;
-    let array = byLength.get(key);
-    if (array === undefined) {
-      array = { kind: "array", element, length, isVariableLength: bound === "variable" };
-      byLength.set(key, array);
-    }
-    return array;
   }
 
   private integer(name: string, size: number, sign: Signedness, rank: IntegerRank): IntegerType {

@@ -63,6 +63,8 @@ export class BuiltinParser {
     cursor.expect(T.RIGHT_PARENTHESIS);
     const end = cursor.previousEnd;
     const { type, lengths } = declarator;
+    // Nothing of a type behind a pointer is needed for its size.
+    parser.lengths.take();
     if (cursor.kind === T.LEFT_BRACE) {
       const literal = parser.primaries.compoundLiteral(type, open);
       return this.measureOperand(kind, parser.expressions.postfix(literal), start);
@@ -75,12 +77,16 @@ export class BuiltinParser {
       const size = semantics.sizeofType(element, start, end);
       return lengths.reduceRight((bytes, length) => semantics.binary("*", length, bytes), size);
     }
-    return semantics.sizeofType(type, start, end);
+    return parser.lengths.size(type, start, end) ?? semantics.sizeofType(type, start, end);
   }
 
   private measureOperand(kind: number, operand: SourceExpression, start: number): SourceExpression {
     const end = this.cursor.previousEnd;
-    if (kind === T.SIZEOF) return this.semantics.sizeofExpression(operand, start, end);
+    if (kind === T.SIZEOF) {
+      const isVariable = operand.kind === "variable" || !this.parser.lengths.isUsed;
+      const size = isVariable ? null : this.parser.lengths.size(operand.type, start, end);
+      return size ?? this.semantics.sizeofExpression(operand, start, end);
+    }
     return this.alignment(kind, operand.type, start, end);
   }
 

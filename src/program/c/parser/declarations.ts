@@ -124,8 +124,10 @@ export class DeclarationParser {
     const mode = attributes?.mode ?? null;
     if (mode !== null) declarator.type = parser.specifiers.withMode(declarator.type, mode);
     const { storage } = specifiers;
-    if (storage === "typedef") this.typedef(specifiers, declarator, attributes);
-    else if (declarator.type.kind === "function") {
+    if (storage === "typedef") {
+      this.typedef(specifiers, declarator, attributes);
+      if (statements !== null) statements.push(...parser.lengths.take());
+    } else if (declarator.type.kind === "function") {
       const linkage = storage === "static" ? "static" : "extern";
       const symbol = parser.linkage.declareFunction(declarator, declarator.type, linkage);
       if (attributes?.isNoReturn === true) symbol.isNoReturn = true;
@@ -142,7 +144,10 @@ export class DeclarationParser {
     const { cursor, parser, symbols } = this;
     const { name, type, start, end } = declarator;
     if (isVariablyModified(type)) {
-      cursor.unsupported("a typedef of a variable-length array", start, end);
+      if (symbols.functionName === null) {
+        cursor.failAt("the length of an array type is not constant", start, end);
+      }
+      if (declarator.lengths !== null) parser.lengths.capture(type, declarator.lengths);
     }
     const earlier = symbols.inScope(name);
     if (earlier !== null && (earlier.kind !== "typedef" || !areCompatible(earlier.type, type))) {
@@ -198,12 +203,9 @@ export class DeclarationParser {
 
   private automatic(specifiers: Specifiers, declarator: Declarator, statements: Statement[]): void {
     const { cursor } = this;
-    const { start, lengths } = declarator;
+    const { start } = declarator;
     const raw = this.deduced(specifiers, declarator);
-    const { type } = declarator;
-    if (isVariablyModified(type) && lengths === null) {
-      cursor.unsupported("an array of variable-length arrays", start, declarator.end);
-    }
+    const lengths = this.lengths(declarator, statements);
     const variable = this.local(declarator, "local");
     const value = raw ?? this.initialiser();
     let initialiser: Initialiser | null = null;
@@ -215,6 +217,31 @@ export class DeclarationParser {
     }
     if (lengths === null) this.requireComplete(variable);
     statements.push(declaration(variable, initialiser, lengths, start, cursor.previousEnd));
+  }
+
+  /** Of a variable-length array; what is saved of its type comes before it. */
+  private lengths(
+    declarator: Declarator,
+    statements: Statement[],
+  ): readonly SourceExpression[] | null {
+    const { cursor, parser } = this;
+    const { type, start, end } = declarator;
+    let { lengths } = declarator;
+    if (type.kind === "array" && isVariablyModified(type)) {
+      if (type.length === null && !type.isVariableLength) {
+        const name = cursor.names.text(declarator.name);
+        cursor.failAt(`'${name}' has the incomplete type '${typeName(type)}'`, start, end);
+      }
+      // The rows of a matrix are types of their own: their lengths are asked for apart from it.
+      const isMatrix = lengths === null || lengths.length > 1 || isVariablyModified(type.element);
+      if (isMatrix) {
+        if (lengths !== null) parser.lengths.capture(type, lengths);
+        lengths = parser.lengths.lengthsOf(type, start, end);
+      }
+      if (lengths === null) cursor.unsupported("an array of variable-length arrays", start, end);
+    }
+    for (const statement of parser.lengths.take()) statements.push(statement);
+    return lengths;
   }
 
   /** `__auto_type x = value`: the value is read first, it gives the type. */

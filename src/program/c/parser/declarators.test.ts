@@ -151,3 +151,54 @@ describe("declarators", () => {
     );
   });
 });
+
+describe("variable-length arrays", () => {
+  test("of one dimension have their length in the declaration", () => {
+    const [definition] = unitOf("void f(int n) { int a[n + 1]; }").functions;
+    const [statement] = definition!.body.statements;
+    expect(statement).toMatchObject({ kind: "declaration", lengths: [{ kind: "cast" }] });
+  });
+
+  test("of several dimensions save their lengths first", () => {
+    const [definition] = unitOf("void f(int n) { int a[n][3][n], b; }").functions;
+    const kinds = definition!.body.statements.map((statement) =>
+      statement.kind === "declaration" ? statement.variable.qualifiedName : statement.kind,
+    );
+    expect(kinds).toEqual(["f::<length>", "f::<length>#2", "f::a", "f::b"]);
+    expect(definition!.body.statements[2]).toMatchObject({
+      lengths: [{ kind: "variable" }, { kind: "integer", value: 3n }, { kind: "variable" }],
+    });
+  });
+
+  test("in parameters save their lengths at the start of the body", () => {
+    const [definition] = unitOf("int f(int n, int m[n][n]) { return m[1][2]; }").functions;
+    const [first, ...rest] = definition!.body.statements;
+    expect(first).toMatchObject({
+      kind: "declaration",
+      variable: { qualifiedName: "f::<length>" },
+    });
+    expect(rest.map(({ kind }) => kind)).toEqual(["return"]);
+    const [n] = definition!.parameters;
+    expect(first?.kind === "declaration" && first.initialiser).toMatchObject({
+      value: { operand: { variable: n } },
+    });
+  });
+
+  test.each([
+    ["void f(int n) { typedef int T[n]; n = 1; T x; T *p = &x; p++; sizeof(T); }", "accepted"],
+    ["void f(int n) { int (*p)[n] = 0; p = p + 1; p - p; p[1][2] = sizeof *p; }", "accepted"],
+    ["int f(int n, int a[n], int b[*], int c[][n], int (*d)[n][n]);", "accepted"],
+    ["void f(int n) { int a[][n]; }", "1:21: 'a' has the incomplete type 'int [][*]'"],
+    [
+      "void f(int n) { (int (*)[n])0; }",
+      "1:18: a variable-length array type here is not supported",
+    ],
+    [
+      "void f(int n, int a[n++]) {}",
+      "1:21: a side effect in the length of a parameter is not supported",
+    ],
+    ["int n; typedef int T[n];", "1:20: the length of an array type is not constant"],
+  ])("%s: %s", (text, message) => {
+    expect(complaint(text)).toBe(message);
+  });
+});

@@ -99,9 +99,12 @@ export class DeclaratorParser {
 
   private pointer(declarator: Declarator): void {
     const { cursor } = this;
+    if (declarator.lengths !== null) {
+      this.parser.lengths.capture(declarator.type, declarator.lengths);
+      declarator.lengths = null;
+    }
     declarator.type = this.types.pointer(declarator.type);
     declarator.parameters = null;
-    declarator.lengths = null;
     declarator.keepsAlignment = false;
     declarator.isFunction = false;
     cursor.advance();
@@ -177,7 +180,7 @@ export class DeclaratorParser {
   private function(declarator: Declarator): void {
     const { cursor, parser, types } = this;
     const { start } = cursor;
-    const list = parser.parameters.parse();
+    const list = parser.parameters.parse(declarator.name);
     if (cursor.kind === T.LEFT_PARENTHESIS || cursor.kind === T.LEFT_BRACKET) {
       cursor.fail("a function returns neither a function nor an array");
     }
@@ -222,7 +225,8 @@ export class DeclaratorParser {
     return bounds.slice(0, count).map((bound) => {
       if (isVariableBound(bound)) return semantics.lengthValue(bound);
       const at = this.cursor.previousEnd;
-      return integerConstant(this.types.sizeType, BigInt(Number(bound)), at, at);
+      const length = typeof bound === "number" ? bound : 0;
+      return integerConstant(this.types.sizeType, BigInt(length), at, at);
     });
   }
 

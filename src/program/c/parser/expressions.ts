@@ -4,6 +4,7 @@ import * as T from "../lexer/token.ts";
 import type { Semantics } from "../semantics/index.ts";
 import { COST, HEIGHT_LIMIT, type Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
+import type { VariableLengths } from "./variable-lengths.ts";
 
 /** How tight operators bind; 0 for tokens that are no binary operator. */
 const PRECEDENCE = new Uint8Array(T.KIND_COUNT);
@@ -73,11 +74,13 @@ export class ExpressionParser {
   private readonly parser: Parser;
   private readonly cursor: Cursor;
   private readonly semantics: Semantics;
+  private readonly lengths: VariableLengths;
 
   constructor(parser: Parser) {
     this.parser = parser;
     this.cursor = parser.cursor;
     this.semantics = parser.semantics;
+    this.lengths = parser.lengths;
   }
 
   parse(): SourceExpression {
@@ -113,11 +116,16 @@ export class ExpressionParser {
           right = this.climb(right, precedence + 1);
           cursor.leave(COST.climb);
         }
-        result = semantics.binary(OPERATORS[kind]!, result, right);
+        result =
+          (this.lengths.isUsed ? this.lengthArithmetic(kind, result, right) : null) ??
+          semantics.binary(OPERATORS[kind]!, result, right);
       } else if (precedence === ASSIGNMENT) {
         cursor.advance();
         cursor.enter(COST.assignment);
-        result = semantics.assign(ASSIGNMENTS[kind]!, result, this.parseAssignment());
+        const value = this.parseAssignment();
+        result =
+          (this.lengths.isUsed ? this.lengthAssignment(kind, result, value) : null) ??
+          semantics.assign(ASSIGNMENTS[kind]!, result, value);
         cursor.leave(COST.assignment);
       } else if (precedence === CONDITIONAL) result = this.conditional(result);
       else {
@@ -128,6 +136,43 @@ export class ExpressionParser {
     }
     this.height = height;
     return result;
+  }
+
+  /** Pointers to arrays whose length is known at run time only; null for anything else. */
+  private lengthArithmetic(
+    kind: number,
+    left: SourceExpression,
+    right: SourceExpression,
+  ): SourceExpression | null {
+    if (kind !== T.PLUS && kind !== T.MINUS) return null;
+    return this.lengths.arithmetic(kind === T.PLUS ? "+" : "-", left, right);
+  }
+
+  private lengthAssignment(
+    kind: number,
+    target: SourceExpression,
+    value: SourceExpression,
+  ): SourceExpression | null {
+    if (kind !== T.PLUS_ASSIGN && kind !== T.MINUS_ASSIGN) return null;
+    return this.lengths.advance(kind === T.PLUS_ASSIGN ? "+" : "-", target, value);
+  }
+
+  private increment(
+    target: SourceExpression,
+    delta: 1 | -1,
+    result: "before" | "after",
+    start: number,
+  ): SourceExpression {
+    const { semantics, lengths } = this;
+    const end = this.cursor.previousEnd;
+    if (lengths.isUsed && target.type.kind === "pointer") {
+      const one = semantics.enumerator(BigInt(delta), this.parser.types.int, start, end);
+      const after = lengths.advance("+", target, one);
+      if (after !== null) {
+        return result === "after" ? after : (lengths.arithmetic("-", after, one) ?? after);
+      }
+    }
+    return semantics.increment(target, delta, result, start, end);
   }
 
   /** The height of a node over a part of the given height and the one parsed last. */
@@ -237,7 +282,7 @@ export class ExpressionParser {
     const target = this.unary();
     cursor.leave(COST.prefix);
     this.height = this.above(0);
-    return this.semantics.increment(target, delta, "after", start, target.end);
+    return this.increment(target, delta, "after", start);
   }
 
   /** `(` opens a cast, a compound literal, a statement expression or a grouped expression. */
@@ -316,7 +361,7 @@ export class ExpressionParser {
           cursor.advance();
           this.height = this.above(0);
           const { start } = result;
-          result = semantics.increment(result, delta, "before", start, cursor.previousEnd);
+          result = this.increment(result, delta, "before", start);
           break;
         }
         default:
@@ -334,7 +379,11 @@ export class ExpressionParser {
     cursor.expect(T.RIGHT_BRACKET);
     cursor.leave(COST.index);
     this.height = this.above(height);
-    return this.semantics.index(base, at, cursor.previousEnd);
+    const end = cursor.previousEnd;
+    return (
+      (this.lengths.isUsed ? this.lengths.index(base, at, end) : null) ??
+      this.semantics.index(base, at, end)
+    );
   }
 
   private member(base: SourceExpression, access: "." | "->"): SourceExpression {

@@ -46,7 +46,7 @@ export class FunctionParser {
     }
     const variables = parameters.map((parameter) => this.parameter(parameter));
     const returnVariable = this.returnVariable(type.returns, declarator);
-    const body = parser.statements.functionBody(type.returns);
+    const body = parser.statements.functionBody(type.returns, list.lengths);
     this.symbols.closeScope();
     this.symbols.leaveFunction();
     const end = cursor.previousEnd;
@@ -90,7 +90,8 @@ export class FunctionParser {
       cursor.failAt(`a parameter has the incomplete type '${typeName(type)}'`, start, end);
     }
     const text = name < 0 ? "<unnamed>" : symbols.names.text(name);
-    const variable = symbols.newVariable(text, type, "parameter", start, end);
+    const variable =
+      parameter.binding?.variable ?? symbols.newVariable(text, type, "parameter", start, end);
     if (name >= 0) symbols.bindVariable(name, variable);
     return variable;
   }
@@ -130,6 +131,6 @@ export class FunctionParser {
     }
     if (declared.has(name)) this.cursor.failAt(`redeclaration of '${text}'`, start, end);
     const type = this.parser.parameters.adjusted(declarator);
-    declared.set(name, { name, start, end, type });
+    declared.set(name, { name, start, end, type, binding: null });
   }
 }

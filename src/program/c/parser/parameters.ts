@@ -1,6 +1,7 @@
 import type { CType, RecordType } from "../../types/type.ts";
 import * as T from "../lexer/token.ts";
-import type { Tag } from "../symbols.ts";
+import type { Statement } from "../ast.ts";
+import type { Binding, Tag } from "../symbols.ts";
 import { COST, type Cursor } from "./cursor.ts";
 import type { Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
@@ -14,6 +15,8 @@ export interface Parameter {
   readonly end: number;
   /** Adjusted: arrays and functions are pointers. */
   readonly type: CType;
+  /** Of a named parameter in a prototype: the length of a later one may refer to it. */
+  readonly binding: Binding | null;
 }
 
 /** What stands between the parentheses of a function declarator. */
@@ -24,17 +27,22 @@ export class ParameterList {
   readonly isVariadic: boolean;
   /** Structures and enumerations declared in the list: they are known in the body. */
   readonly tags: readonly Tag[];
+  /** Saves the lengths of variable-length arrays; executed before the body. */
+  readonly lengths: readonly Statement[];
 
+  // Made at one place, with everything known.
   constructor(
     parameters: readonly Parameter[],
     isPrototype: boolean,
     isVariadic: boolean,
     tags: readonly Tag[],
+    lengths: readonly Statement[],
   ) {
     this.parameters = parameters;
     this.isPrototype = isPrototype;
     this.isVariadic = isVariadic;
     this.tags = tags;
+    this.lengths = lengths;
   }
 
   types(): readonly CType[] {
@@ -44,13 +52,18 @@ export class ParameterList {
 
 const NO_TYPES: readonly CType[] = [];
 const NO_TAGS: readonly Tag[] = [];
-const UNSPECIFIED = new ParameterList([], false, false, NO_TAGS);
-const NO_PARAMETERS = new ParameterList([], true, false, NO_TAGS);
+const NO_STATEMENTS: readonly Statement[] = [];
+const UNSPECIFIED = new ParameterList([], false, false, NO_TAGS, NO_STATEMENTS);
+const NO_PARAMETERS = new ParameterList([], true, false, NO_TAGS, NO_STATEMENTS);
 
 /** Parameter lists: prototypes, and the names of old-style definitions. */
 export class ParameterParser {
   private readonly parser: Parser;
   private readonly cursor: Cursor;
+  /** Name of the function whose list is read; -1 if there is none. */
+  private owner = -1;
+  /** The owner counts as the current function, since something was declared for it. */
+  private isOwnerEntered = false;
   /** Passed as their first member is (gcc's `transparent_union`). */
   private readonly transparentUnions = new Set<RecordType>();
 
@@ -59,8 +72,8 @@ export class ParameterParser {
     this.cursor = parser.cursor;
   }
 
-  /** At the opening parenthesis. */
-  parse(): ParameterList {
+  /** At the opening parenthesis; `owner` is the name of the function if it has one. */
+  parse(owner: number): ParameterList {
     const { cursor, parser } = this;
     cursor.advance();
     if (cursor.accept(T.RIGHT_PARENTHESIS)) return UNSPECIFIED;
@@ -70,7 +83,15 @@ export class ParameterParser {
       return NO_PARAMETERS;
     }
     if (cursor.kind === T.IDENTIFIER && !parser.symbols.isTypedef(cursor.name)) return this.names();
-    return this.prototype();
+    return this.prototype(owner);
+  }
+
+  /** What a parameter list declares at file scope belongs to its function. */
+  enterOwner(): void {
+    const { symbols } = this.parser;
+    if (symbols.functionName !== null || this.owner < 0) return;
+    symbols.enterFunction(symbols.names.text(this.owner));
+    this.isOwnerEntered = true;
   }
 
   declareTransparent(union: RecordType): void {
@@ -81,9 +102,13 @@ export class ParameterParser {
   adjusted(declarator: Declarator): CType {
     const { cursor, parser } = this;
     const { type, lengths } = declarator;
-    for (const length of lengths ?? []) {
-      if (!length.effects) continue;
-      cursor.unsupported("a side effect in the length of a parameter", length.start, length.end);
+    if (lengths !== null) {
+      const [outermost, ...inner] = lengths;
+      if (outermost!.effects) {
+        const { start, end } = outermost!;
+        cursor.unsupported("a side effect in the length of a parameter", start, end);
+      }
+      if (type.kind === "array") parser.lengths.capture(type.element, inner);
     }
     if (type.kind === "array") return parser.types.pointer(type.element);
     if (type.kind === "function") return parser.types.pointer(type);
@@ -96,10 +121,12 @@ export class ParameterParser {
     return type.fields?.[0]?.type ?? type;
   }
 
-  private prototype(): ParameterList {
+  private prototype(owner: number): ParameterList {
     const { cursor, parser } = this;
     const parameters: Parameter[] = [];
     let isVariadic = false;
+    const outer = this.owner;
+    this.owner = owner;
     cursor.enter(COST.parameters);
     parser.symbols.openScope();
     do {
@@ -118,7 +145,12 @@ export class ParameterParser {
     parser.symbols.closeScope();
     cursor.leave(COST.parameters);
     cursor.advance();
-    return new ParameterList(parameters, true, isVariadic, tags);
+    this.owner = outer;
+    if (this.isOwnerEntered && outer < 0) {
+      parser.symbols.leaveFunction();
+      this.isOwnerEntered = false;
+    }
+    return new ParameterList(parameters, true, isVariadic, tags, parser.lengths.take());
   }
 
   /** Null for the `void` of an empty list that is written in another way, as a typedef. */
@@ -149,17 +181,17 @@ export class ParameterParser {
       if (name < 0 && position === 0 && cursor.kind === T.RIGHT_PARENTHESIS) return null;
       cursor.failAt("a parameter has type 'void'", specifiers.start, end);
     }
-    if (name >= 0) this.bind(name, type, start, end);
-    return { name, start: name < 0 ? specifiers.start : start, end, type };
+    const binding = name >= 0 ? this.bind(name, type, start, end) : null;
+    return { name, start: name < 0 ? specifiers.start : start, end, type, binding };
   }
 
-  private bind(name: number, type: CType, start: number, end: number): void {
+  private bind(name: number, type: CType, start: number, end: number): Binding {
     const { symbols } = this.parser;
     if (symbols.inScope(name) !== null) {
       const text = symbols.names.text(name);
       this.cursor.failAt(`a second parameter named '${text}'`, start, end);
     }
-    symbols.bind("prototype-parameter", name, start, type);
+    return symbols.bind("prototype-parameter", name, start, type);
   }
 
   private checkStorage(specifiers: Specifiers): void {
@@ -182,9 +214,9 @@ export class ParameterParser {
       if (parameters.some((earlier) => earlier.name === name)) {
         cursor.failAt(`a second parameter named '${parser.symbols.names.text(name)}'`, start, end);
       }
-      parameters.push({ name, start, end, type: parser.types.int });
+      parameters.push({ name, start, end, type: parser.types.int, binding: null });
     } while (cursor.accept(T.COMMA));
     cursor.expect(T.RIGHT_PARENTHESIS);
-    return new ParameterList(parameters, false, false, NO_TAGS);
+    return new ParameterList(parameters, false, false, NO_TAGS, NO_STATEMENTS);
   }
 }

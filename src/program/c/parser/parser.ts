@@ -20,6 +20,7 @@ import { RecordParser } from "./records.ts";
 import { SpecifierParser } from "./specifiers.ts";
 import { StatementParser } from "./statements.ts";
 import { SwitchParser } from "./switches.ts";
+import { VariableLengths } from "./variable-lengths.ts";
 import { AsmParser } from "./asm.ts";
 
 /** The parts of the parser of one translation unit; each knows the others through this object. */
@@ -44,6 +45,7 @@ export class Parser {
   readonly builtins: BuiltinParser;
   readonly statements: StatementParser;
   readonly switches: SwitchParser;
+  readonly lengths: VariableLengths;
   readonly asm: AsmParser;
 
   constructor(source: SourceText, tokens: TokenList, names: NameTable, symbols: Symbols) {
@@ -53,6 +55,7 @@ export class Parser {
     this.cursor = new Cursor(source, tokens, names);
     this.semantics = new Semantics(source, this.types, symbols);
     this.linkage = new Linkage(this);
+    this.lengths = new VariableLengths(this);
     this.attributes = new AttributeParser(this);
     this.specifiers = new SpecifierParser(this);
     this.records = new RecordParser(this);

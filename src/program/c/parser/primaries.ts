@@ -106,17 +106,15 @@ export class PrimaryParser {
     );
   }
 
-  /** In the length of a later parameter; only a definition makes objects of parameters. */
+  /** In the length of a later parameter; the definition, if it is one, takes the same object. */
   private prototypeParameter(binding: Binding, start: number, end: number): SourceExpression {
-    const { symbols } = this;
-    const { name, type } = binding;
-    binding.variable ??= symbols.newVariable(
-      symbols.names.text(name),
-      type,
-      "temporary",
-      start,
-      end,
-    );
+    const { parser, symbols } = this;
+    if (binding.variable === null) {
+      parser.parameters.enterOwner();
+      const name = symbols.names.text(binding.name);
+      const { type, start: at } = binding;
+      binding.variable = symbols.newVariable(name, type, "parameter", at, at + name.length);
+    }
     return this.semantics.variable(binding.variable, start, end);
   }
 

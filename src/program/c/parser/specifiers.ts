@@ -286,6 +286,7 @@ export class SpecifierParser {
     if (declarator.lengths !== null) {
       cursor.unsupported("a variable-length array type here", start, cursor.previousEnd);
     }
+    this.parser.lengths.refusePending(start, cursor.previousEnd);
     return declarator.type;
   }
 

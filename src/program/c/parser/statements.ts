@@ -30,10 +30,10 @@ export class StatementParser {
   }
 
   /** At the brace; the scope of the parameters is open and is that of the body. */
-  functionBody(returnType: CType): CompoundStatement {
+  functionBody(returnType: CType, first: readonly Statement[]): CompoundStatement {
     this.labels = new Labels(this.cursor);
     this.returnType = returnType;
-    const body = this.items();
+    const body = this.items(first);
     this.labels.finish();
     return body;
   }
@@ -66,10 +66,11 @@ export class StatementParser {
     return body;
   }
 
-  private items(): CompoundStatement {
+  /** After what is executed `first`. */
+  private items(first: readonly Statement[]): CompoundStatement {
     const { cursor } = this;
     const { start } = cursor;
-    const statements: Statement[] = [];
+    const statements: Statement[] = first.slice();
     cursor.expect(T.LEFT_BRACE);
     while (cursor.kind === T.LABEL) this.localLabels();
     while (cursor.kind !== T.RIGHT_BRACE) {
