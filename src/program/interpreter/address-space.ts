@@ -95,14 +95,21 @@ export class Region {
 
   private placeLarge(request: ObjectRequest, address: number): MemoryObject {
     const { kind, name, size } = request;
-    const extent = Math.min(size, FIRST_EXTENT);
-    const object = new MemoryObject(kind, name, address, size, newChunk(extent), 0, extent, true);
     const first = (address - this.base) / CHUNK_SIZE;
+    const chunk = this.storeAt(first) ?? newChunk(Math.min(size, FIRST_EXTENT));
+    const extent = Math.min(size, chunk.bytes.length);
+    const object = new MemoryObject(kind, name, address, size, chunk, 0, extent, true);
     // Huge objects are found by their first pages and by `hugeObjects`.
     const count = Math.min(Math.ceil((size + GUARD) / CHUNK_SIZE), MARKED_PAGES);
     for (let i = 0; i < count; i++) this.pages[first + i] = object;
     if (size > MARKED_PAGES * CHUNK_SIZE) this.hugeObjects.push(object);
     return object;
+  }
+
+  /** Performance: the store of a dead object in the same place, so that none has to be made. */
+  private storeAt(page: number): Chunk | null {
+    const old = this.pages[page];
+    return old instanceof MemoryObject && !old.isAlive ? old.chunk : null;
   }
 
   private readonly hugeObjects: MemoryObject[] = [];

@@ -91,16 +91,21 @@ function withSignOf(value: FloatValue, sign: FloatValue, format: FloatFormat): F
   return asExtended(sign).sign === 1 ? floatNegate(format, positive) : positive;
 }
 
-function least(call: LibraryCall, format: FloatFormat): FloatValue {
-  const [x, y] = [argument(call, 0, format), argument(call, 1, format)];
-  if (compareFloats("<=", x, y)) return x;
-  return compareFloats(">", x, y) || isNan(x) ? y : x;
+/** Which operand glibc's code returns if they compare equal: seen for zeros of different sign. */
+function ofEqual(call: LibraryCall, format: FloatFormat, name: "min" | "max"): "first" | "second" {
+  if (format === "x87") return name === "min" ? "first" : "second";
+  return call.machine.cfa.machine.dataModel === "LP64" ? "second" : "first";
 }
 
-function greatest(call: LibraryCall, format: FloatFormat): FloatValue {
-  const [x, y] = [argument(call, 0, format), argument(call, 1, format)];
-  if (compareFloats(">=", x, y)) return x;
-  return compareFloats("<", x, y) || isNan(x) ? y : x;
+function extreme(name: "min" | "max"): MathModel {
+  const operator = name === "min" ? "<" : ">";
+  return (call, format) => {
+    const [x, y] = [argument(call, 0, format), argument(call, 1, format)];
+    if (isNan(x)) return y;
+    if (isNan(y) || compareFloats(operator, x, y)) return x;
+    if (compareFloats("==", x, y)) return ofEqual(call, format, name) === "first" ? x : y;
+    return y;
+  };
 }
 
 function positiveDifference(call: LibraryCall, format: FloatFormat): FloatValue {
@@ -187,8 +192,8 @@ const EXACT: Readonly<Record<string, MathModel>> = {
     ),
   remainder,
   drem: remainder,
-  fmin: least,
-  fmax: greatest,
+  fmin: extreme("min"),
+  fmax: extreme("max"),
   fdim: positiveDifference,
   copysign: (call, format) =>
     withSignOf(argument(call, 0, format), argument(call, 1, format), format),

@@ -35,7 +35,7 @@ function specification(below: (count: number) => number): { text: string; stars:
 describe.each(MODELS)("printf as glibc formats for %s", (model) => {
   test("integers of all lengths", () => {
     const below = draw(1);
-    const values = [
+    const values: readonly (readonly [string, string, string])[] = [
       ["hh", "(signed char)-5", "d"],
       ["hh", "(unsigned char)200", "u"],
       ["h", "(short)-30000", "i"],
