@@ -12,6 +12,8 @@ export interface AnalysisKey<S extends AbstractState> {
 export interface Siblings {
   /** Null if no analysis of that key is part of the composite. */
   get<T extends AbstractState>(key: AnalysisKey<T>): T | null;
+  /** All of them, in the order of the composite. */
+  readonly components: readonly AbstractState[];
 }
 
 /**

@@ -21,3 +21,11 @@ export type {
   Violation,
 } from "./analysis.ts";
 export { Assurance, type Loss } from "./assurance.ts";
+export {
+  isAssuming,
+  isQueryable,
+  type Assuming,
+  type Assumption,
+  type Queryable,
+  type QueryAnswer,
+} from "./queryable.ts";

@@ -1,0 +1,145 @@
+/** What a `.spc` file says, names checked. Nothing here knows a program. */
+import type { SourceRange } from "../../base/diagnostics/index.ts";
+import type { CPattern } from "./c-pattern.ts";
+
+export interface Automaton {
+  readonly name: string;
+  /** A control automaton may cut executions off (STOP), an observer only watches. */
+  readonly kind: "observer" | "control";
+  readonly variables: readonly AutomatonVariable[];
+  readonly states: readonly ControlState[];
+  readonly initial: ControlState;
+}
+
+/** The value is a number, or a set as a sorted list. `index` is its place in the list of values. */
+export interface AutomatonVariable {
+  readonly name: string;
+  readonly index: number;
+  readonly type: "int" | "set of int" | "set of string";
+  readonly initial: AutomatonValue;
+}
+
+/** null: any number. A set holds its elements as text, sorted. */
+export type AutomatonValue = bigint | null | readonly string[];
+
+export interface ControlState {
+  readonly name: string;
+  /** Dense in the automaton: index for side tables. */
+  readonly index: number;
+  readonly isTarget: boolean;
+  /** `first`: the first transition that matches is taken; `all`: each that matches. */
+  readonly takes: "first" | "all";
+  readonly transitions: readonly Transition[];
+}
+
+/** `trigger -> ASSERT* ASSUME{…}? action* follow ;` */
+export interface Transition {
+  readonly trigger: Condition;
+  readonly assertions: readonly Condition[];
+  /** In effect after the actions. */
+  readonly assumptions: readonly CText[];
+  readonly actions: readonly Action[];
+  readonly follow: Follow;
+  /** Asks other analyses, so it can be taken only when they have taken the edge too. */
+  readonly asksSiblings: boolean;
+}
+
+/** One C expression as written; its range is where it stands in the specification. */
+export interface CText {
+  readonly range: SourceRange;
+}
+
+export type Follow =
+  | { readonly kind: "goto"; readonly state: string }
+  | { readonly kind: "error"; readonly message: Template | null }
+  | { readonly kind: "stop" }
+  /** Exploration pauses in the state. */
+  | { readonly kind: "break" };
+
+export type Action =
+  | { readonly kind: "set-number"; readonly variable: AutomatonVariable; readonly value: Numeric }
+  | {
+      readonly kind: "set-element";
+      readonly variable: AutomatonVariable;
+      readonly element: Element;
+      readonly isMember: boolean;
+      /** The element, for messages. */
+      readonly range: SourceRange;
+    }
+  | {
+      readonly kind: "print";
+      readonly parts: readonly (Template | Numeric | Condition)[];
+      readonly once: boolean;
+    };
+
+export type Condition =
+  | { readonly kind: "constant"; readonly value: boolean }
+  | { readonly kind: "not"; readonly operand: Condition }
+  | { readonly kind: "and" | "or"; readonly left: Condition; readonly right: Condition }
+  | { readonly kind: "same"; readonly left: Condition; readonly right: Condition }
+  | {
+      readonly kind: "compare";
+      readonly operator: "==" | "!=" | "<" | "<=" | ">" | ">=";
+      readonly left: Numeric;
+      readonly right: Numeric;
+    }
+  | { readonly kind: "match-text"; readonly text: string }
+  | { readonly kind: "match-expression"; readonly expression: RegExp }
+  | { readonly kind: "match-pattern"; readonly pattern: CPattern }
+  | { readonly kind: "match-label"; readonly label: string | RegExp }
+  | { readonly kind: "match-call"; readonly name: string }
+  | { readonly kind: "match-assert" | "match-entry" | "match-exit" }
+  | { readonly kind: "covers-lines"; readonly lines: ReadonlySet<number> }
+  | { readonly kind: "check-location"; readonly query: LocationQuery }
+  | { readonly kind: "check"; readonly query: Query }
+  /** Some other automaton reports a violation. */
+  | { readonly kind: "check-target" }
+  | {
+      readonly kind: "contains";
+      readonly variable: AutomatonVariable;
+      readonly element: Element;
+    }
+  | { readonly kind: "is-empty"; readonly variable: AutomatonVariable };
+
+export type Numeric =
+  | { readonly kind: "number"; readonly value: bigint }
+  | { readonly kind: "variable"; readonly variable: AutomatonVariable }
+  | { readonly kind: "captured"; readonly index: number }
+  | {
+      readonly kind: "arithmetic";
+      readonly operator: "+" | "-" | "*";
+      readonly left: Numeric;
+      readonly right: Numeric;
+    }
+  | { readonly kind: "line-number" }
+  | { readonly kind: "evaluate"; readonly query: Query };
+
+/** What is put into a set or looked for in it. */
+export type Element =
+  | { readonly kind: "number-element"; readonly value: Numeric }
+  | { readonly kind: "text-element"; readonly text: Template };
+
+export interface Query {
+  /** Null: any analysis that knows the question. */
+  readonly analysis: string | null;
+  readonly text: Template;
+  readonly range: SourceRange;
+}
+
+/** Questions about where an edge leads to; answered without the location analysis. */
+export interface LocationQuery {
+  readonly about: "line" | "functionname" | "label" | "nodenumber" | "mainentry";
+  readonly value: string;
+}
+
+/** Text with substitutions. */
+export interface Template {
+  readonly kind: "template";
+  readonly parts: readonly TemplatePart[];
+}
+
+export type TemplatePart =
+  | string
+  | { readonly kind: "variable"; readonly variable: AutomatonVariable }
+  | { readonly kind: "captured"; readonly index: number }
+  | { readonly kind: "rawstatement" | "line" | "location" | "file" };

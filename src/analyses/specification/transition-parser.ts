@@ -1,0 +1,268 @@
+import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
+import { nearest } from "../../base/options/nearest.ts";
+import type {
+  Action,
+  Automaton,
+  AutomatonVariable,
+  Condition,
+  CText,
+  Follow,
+  Numeric,
+  Template,
+  Transition,
+} from "./automaton.ts";
+import { ConditionParser } from "./condition-parser.ts";
+import type { Scanner, Token } from "./scanner.ts";
+import {
+  parseTemplate,
+  requireCaptured,
+  requireVariable,
+  suggestion,
+  type Scope,
+} from "./templates.ts";
+
+/** A state named by GOTO, to be checked when all states are known. */
+export interface NamedTarget {
+  readonly token: Token;
+}
+
+const FOLLOWING = ["GOTO", "ERROR", "STOP", "BREAK"];
+const ACTIONS = ["DO", "PRINT", "PRINTONCE", "MODIFY"];
+const PARTS = ["ASSERT", "ASSUME", ...ACTIONS, ...FOLLOWING];
+/** What cannot begin a trigger and so ends the list of transitions. */
+const ENDS = ["STATE", "TARGET", "END"];
+
+export class TransitionParser {
+  readonly targets: NamedTarget[] = [];
+  private readonly scanner: Scanner;
+  private readonly scope: Scope;
+  private readonly kind: Automaton["kind"];
+  private readonly conditions: ConditionParser;
+
+  constructor(
+    scanner: Scanner,
+    variables: ReadonlyMap<string, AutomatonVariable>,
+    kind: Automaton["kind"],
+  ) {
+    this.scanner = scanner;
+    this.scope = { variables, captured: new Set() };
+    this.kind = kind;
+    this.conditions = new ConditionParser(scanner, this.scope);
+  }
+
+  /** Those of one state. */
+  transitions(): readonly Transition[] {
+    const { scanner } = this;
+    const transitions: Transition[] = [];
+    while (scanner.token.kind !== "end" && !ENDS.some((word) => scanner.is(word))) {
+      transitions.push(this.transition());
+    }
+    return transitions;
+  }
+
+  private transition(): Transition {
+    const { scanner, scope } = this;
+    scope.captured.clear();
+    const trigger = this.conditions.condition();
+    scanner.expect("->", "behind the trigger");
+    const assertions: Condition[] = [];
+    while (scanner.accept("ASSERT")) assertions.push(this.conditions.condition());
+    const assumptions = scanner.accept("ASSUME") ? this.assumptions() : [];
+    const actions: Action[] = [];
+    for (let action = this.action(); action !== null; action = this.action()) actions.push(action);
+    const follow = this.follow();
+    scanner.expect(";", "behind the transition");
+    const conditions = [trigger, ...assertions];
+    const asksSiblings = conditions.some(conditionAsks) || actions.some(actionAsks);
+    return { trigger, assertions, assumptions, actions, follow, asksSiblings };
+  }
+
+  /** The expressions between semicolons. */
+  private assumptions(): readonly CText[] {
+    const { scanner } = this;
+    if (!scanner.is("{")) scanner.failExpected("'{'", "behind ASSUME");
+    const { source, start, text } = scanner.takeBraces();
+    const texts: CText[] = [];
+    let offset = start;
+    for (const part of text.split(";")) {
+      const trimmed = part.trim();
+      const begin = offset + part.indexOf(trimmed);
+      if (trimmed !== "")
+        texts.push({ range: this.checked(source.range(begin, begin + trimmed.length)) });
+      offset += part.length + 1;
+    }
+    return texts;
+  }
+
+  /** With all substitutions known. */
+  private checked(range: SourceRange): SourceRange {
+    for (const { 0: text, 1: dollar, 2: name, index } of range.text.matchAll(SUBSTITUTION)) {
+      const start = range.start + index;
+      const at = range.source.range(start, start + text.length);
+      if (dollar === "") requireCaptured(Number(name), this.scope, at);
+      else if (requireVariable(name!, this.scope, at).type !== "int") {
+        throw new UserError(`'${name!}' is no number`, at);
+      }
+    }
+    return range;
+  }
+
+  /** Null if none stands here. */
+  private action(): Action | null {
+    const { scanner } = this;
+    if (scanner.accept("DO")) return this.assignment();
+    if (scanner.is("PRINT") || scanner.is("PRINTONCE")) {
+      const once = scanner.take().text === "PRINTONCE";
+      return { kind: "print", parts: this.printed(), once };
+    }
+    if (!scanner.is("MODIFY")) return null;
+    return this.modification();
+  }
+
+  private assignment(): Action {
+    const { scanner } = this;
+    const token = scanner.expectName("the name of a variable");
+    const variable = requireVariable(token.text, this.scope, scanner.rangeOf(token));
+    if (variable.type === "int") {
+      scanner.expect("=", "behind the variable");
+      return { kind: "set-number", variable, value: this.conditions.number() };
+    }
+    scanner.expect("[", "behind the name of a set");
+    const { start } = scanner.token;
+    const element = this.conditions.element(variable);
+    const range = scanner.source.range(start, scanner.token.start);
+    scanner.expect("]", "behind the element");
+    scanner.expect("=", "behind the element");
+    const isMember = scanner.is("true") || scanner.is("TRUE");
+    if (!isMember && !scanner.is("false") && !scanner.is("FALSE")) {
+      scanner.failExpected("'true' or 'false'", "here");
+    }
+    scanner.take();
+    return { kind: "set-element", variable, element, isMember, range };
+  }
+
+  private printed(): readonly (Template | Numeric | Condition)[] {
+    const { scanner } = this;
+    const parts: (Template | Numeric | Condition)[] = [];
+    while (!PARTS.some((word) => scanner.is(word)) && scanner.token.kind !== "end") {
+      if (scanner.token.kind === "string") parts.push(this.template());
+      else parts.push(this.conditions.conditionOrNumber());
+      scanner.accept(",");
+    }
+    return parts;
+  }
+
+  private template(): Template {
+    const token = this.scanner.take();
+    return parseTemplate(token.text, this.scope, this.scanner.rangeOf(token));
+  }
+
+  private modification(): never {
+    const { scanner } = this;
+    const word = scanner.take();
+    const range = scanner.rangeOf(word);
+    if (this.kind === "observer") {
+      throw new UserError("an OBSERVER automaton cannot use MODIFY", range, CONTROL_HINT);
+    }
+    scanner.expect("(", "behind MODIFY");
+    const analysis = scanner.expectName("the name of an analysis");
+    throw new UserError(
+      `MODIFY of the analysis '${analysis.text}' is not supported`,
+      scanner.source.range(word.start, analysis.end),
+      "states of other analyses can be asked (CHECK, EVAL) and narrowed (ASSUME) only",
+    );
+  }
+
+  private follow(): Follow {
+    const { scanner } = this;
+    const { token } = scanner;
+    if (scanner.accept("GOTO")) {
+      const state = scanner.expectName("the name of a state");
+      this.targets.push({ token: state });
+      return { kind: "goto", state: state.text };
+    }
+    if (scanner.accept("ERROR")) {
+      if (!scanner.accept("(")) return { kind: "error", message: null };
+      if (scanner.token.kind !== "string") scanner.failExpected("a message in quotes", "here");
+      const message = this.template();
+      scanner.expect(")", "behind the message");
+      return { kind: "error", message };
+    }
+    if (scanner.accept("STOP")) {
+      if (this.kind === "observer") this.refuse(token);
+      return { kind: "stop" };
+    }
+    if (scanner.accept("BREAK")) return { kind: "break" };
+    return this.failPart(token);
+  }
+
+  private refuse(token: Token): never {
+    const range: SourceRange = this.scanner.rangeOf(token);
+    throw new UserError("an OBSERVER automaton cannot use STOP", range, CONTROL_HINT);
+  }
+
+  private failPart(token: Token): never {
+    const found = token.kind === "end" ? "the file ends" : `there is '${token.text}'`;
+    const hint = suggestion(nearest(token.text, PARTS), "word");
+    const message = `an action or GOTO, ERROR, STOP or BREAK is expected here but ${found}`;
+    throw new UserError(message, this.scanner.rangeOf(token), hint);
+  }
+}
+
+const SUBSTITUTION = /\$(\$?)(\w+)/g;
+const CONTROL_HINT = "write CONTROL AUTOMATON";
+
+function actionAsks(action: Action): boolean {
+  switch (action.kind) {
+    case "set-number":
+      return numericAsks(action.value);
+    case "set-element":
+      return action.element.kind === "number-element" && numericAsks(action.element.value);
+    case "print":
+      return action.parts.some((part) => part.kind !== "template" && partAsks(part));
+  }
+}
+
+function partAsks(part: Numeric | Condition): boolean {
+  return isNumeric(part) ? numericAsks(part) : conditionAsks(part);
+}
+
+/** Whether evaluating it needs the states of other analyses. */
+export function conditionAsks(condition: Condition): boolean {
+  switch (condition.kind) {
+    case "check":
+    case "check-target":
+      return true;
+    case "not":
+      return conditionAsks(condition.operand);
+    case "and":
+    case "or":
+    case "same":
+      return conditionAsks(condition.left) || conditionAsks(condition.right);
+    case "compare":
+      return numericAsks(condition.left) || numericAsks(condition.right);
+    case "contains":
+      return condition.element.kind === "number-element" && numericAsks(condition.element.value);
+    default:
+      return false;
+  }
+}
+
+function numericAsks(numeric: Numeric): boolean {
+  if (numeric.kind === "evaluate") return true;
+  return numeric.kind === "arithmetic" && (numericAsks(numeric.left) || numericAsks(numeric.right));
+}
+
+export function isNumeric(part: Numeric | Condition): part is Numeric {
+  switch (part.kind) {
+    case "number":
+    case "variable":
+    case "captured":
+    case "arithmetic":
+    case "line-number":
+    case "evaluate":
+      return true;
+    default:
+      return false;
+  }
+}
