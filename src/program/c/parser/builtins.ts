@@ -1,3 +1,4 @@
+import * as node from "../../cfa/nodes.ts";
 import type { CType } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
@@ -69,7 +70,13 @@ export class BuiltinParser {
       const literal = parser.primaries.compoundLiteral(type, open);
       return this.measureOperand(kind, parser.expressions.postfix(literal), start);
     }
-    if (kind !== T.SIZEOF) return this.alignment(kind, type, start, end);
+    if (kind !== T.SIZEOF) {
+      // An aligned typedef is the same type with another alignment.
+      const { typeAlignment } = specifiers;
+      if (typeAlignment === null || type !== specifiers.type)
+        return this.alignment(kind, type, start, end);
+      return node.integerConstant(parser.types.sizeType, BigInt(typeAlignment), start, end);
+    }
     if (lengths !== null) {
       // A variable-length array type has its size computed here.
       let element = type;
