@@ -192,7 +192,7 @@ export class AvoidingProver implements Prover {
     const parts = models.filter((model) => model !== null);
     if (parts.length < models.length) return { result: "sat", model: null };
     const model = SnapshotModel.join(terms, parts);
-    if (options.models) this.knowledge.addModel(model);
+    this.knowledge.addModel(model);
     return { result: "sat", model };
   }
 

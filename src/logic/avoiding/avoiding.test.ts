@@ -14,13 +14,22 @@ afterAll(() => {
   solver.close();
 });
 
-const PARTS = ["syntactic", "models", "results", "cores", "split", "incremental"] as const;
+const PARTS = [
+  "syntactic",
+  "models",
+  "variants",
+  "results",
+  "cores",
+  "split",
+  "incremental",
+] as const;
 type Part = (typeof PARTS)[number];
 
 const nothing: AvoidingOptions = {
   ...defaultAvoidingOptions,
   syntactic: false,
   models: false,
+  variants: false,
   results: false,
   cores: false,
   split: false,
@@ -183,6 +192,18 @@ describe("each part counts its hits", () => {
       expect(prover.check([arith.lessOrEqual(i0, arith.int(value))])).toBe("sat");
     });
     expect([calls, hits]).toEqual([1, 1]);
+  });
+
+  test("a model near the last one answers the next", () => {
+    const { calls, hits } = callsWith("variants", (prover) => {
+      prover.assert(bv.ule(v0, byte(100)));
+      expect(prover.check()).toBe("sat");
+      prover.assert(terms.eq(v1, bv.add(v0, byte(3))));
+      expect(prover.check([terms.eq(v1, byte(77))])).toBe("sat");
+      expect(prover.model().value(v0)).toBe(74n);
+      expect(prover.check([bv.ule(byte(50), v1)])).toBe("sat");
+    });
+    expect([calls, hits]).toEqual([0, 3]);
   });
 
   test("the same query is asked once", () => {

@@ -5,8 +5,12 @@ import { keyOf, type Answer } from "./answer-cache.ts";
 import { contradictingBounds } from "./bounds.ts";
 import { propagateConstants } from "./constant-propagation.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { searchModel } from "./model-search.ts";
 import { SnapshotModel } from "./snapshot-model.ts";
 import { StackMirror } from "./stack-mirror.ts";
+
+/** Models from which a search for another one starts. */
+const STARTS = 2;
 
 /** Decides sets of conjuncts: by what is known, by their form, at last by the solver. */
 export class ComponentSolver {
@@ -69,11 +73,21 @@ export class ComponentSolver {
         return { result: "unsat", core };
       }
     }
-    if (!options.syntactic) return null;
-    const answer = this.byForm(conjuncts);
+    const answer = options.syntactic ? this.byForm(conjuncts) : null;
     if (answer !== null) statistics.syntactic++;
     if (answer?.result === "unsat" && options.cores) knowledge.cores.add(answer.core);
-    return answer;
+    return answer ?? (options.variants ? this.byVariant(conjuncts) : null);
+  }
+
+  private byVariant(conjuncts: readonly Term[]): Answer | null {
+    const { terms, symbols, statistics } = this.knowledge;
+    for (const start of this.knowledge.latestModels(STARTS)) {
+      const model = searchModel(terms, symbols, conjuncts, start);
+      if (model === null) continue;
+      statistics.variants++;
+      return { result: "sat", model };
+    }
+    return null;
   }
 
   private byForm(conjuncts: readonly Term[]): Answer | null {

@@ -1,7 +1,7 @@
 import type { Term, Terms } from "../terms/index.ts";
 import { CoreStore, ResultCache } from "./answer-cache.ts";
 import type { AvoidingOptions } from "./options.ts";
-import type { SnapshotModel } from "./snapshot-model.ts";
+import { SnapshotModel } from "./snapshot-model.ts";
 import { emptyAvoidingStatistics } from "./statistics.ts";
 import { SymbolSets } from "./symbol-sets.ts";
 
@@ -15,8 +15,8 @@ export class Knowledge {
   readonly cores: CoreStore;
   /** Switches of conjuncts, see `StackMirror`. */
   readonly guards = new Map<Term, Term>();
-  /** The latest first. */
-  private recent: SnapshotModel[] = [];
+  /** The latest first. In the beginning there is the one of defaults only. */
+  private recent: SnapshotModel[];
 
   constructor(terms: Terms, options: AvoidingOptions) {
     this.terms = terms;
@@ -24,11 +24,17 @@ export class Knowledge {
     this.symbols = new SymbolSets(terms);
     this.results = new ResultCache(options.resultCount);
     this.cores = new CoreStore(options.resultCount);
+    this.recent = [new SnapshotModel(terms, new Map(), new Map())];
   }
 
   addModel(model: SnapshotModel): void {
     this.recent = [model, ...this.recent.filter((other) => other !== model)];
     this.recent.splice(this.options.modelCount);
+  }
+
+  /** The latest models, the latest first. */
+  latestModels(count: number): readonly SnapshotModel[] {
+    return this.recent.slice(0, count);
   }
 
   /** A recent model under which all conjuncts are true, or null. */

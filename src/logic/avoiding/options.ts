@@ -4,6 +4,8 @@ export interface AvoidingOptions {
   readonly syntactic: boolean;
   /** "sat" because one of the last models satisfies the query. */
   readonly models: boolean;
+  /** "sat" because a model near one of the last ones satisfies the query. */
+  readonly variants: boolean;
   /** Answers of queries asked before. */
   readonly results: boolean;
   /** "unsat" because the query contains a known unsatisfiable core. */
@@ -23,6 +25,7 @@ export interface AvoidingOptions {
 export const defaultAvoidingOptions: AvoidingOptions = {
   syntactic: true,
   models: true,
+  variants: true,
   results: true,
   cores: true,
   split: true,

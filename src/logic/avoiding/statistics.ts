@@ -9,6 +9,7 @@ export interface AvoidingStatistics {
   // Hits of each part. With splitting they count components, of which a query may have several.
   syntactic: number;
   models: number;
+  variants: number;
   results: number;
   cores: number;
   /** Queries that fell into more than one component. */
@@ -25,6 +26,7 @@ export function emptyAvoidingStatistics(): AvoidingStatistics {
     solverCalls: 0,
     syntactic: 0,
     models: 0,
+    variants: 0,
     results: 0,
     cores: 0,
     split: 0,

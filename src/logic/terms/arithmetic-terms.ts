@@ -6,6 +6,9 @@ import { rational, type Rational } from "./rational.ts";
 import type { Sort, Term } from "./term.ts";
 import type { Terms } from "./terms.ts";
 
+/** Code for the cache; no kind has it. */
+const SUBTRACTION = 201;
+
 /**
  * Constructors of Int and Real terms. Both operands of an operation have the same of the two sorts. Sums are
  * kept as linear forms: `x + 1 - 1` is `x`, and every inequality or equation over the same linear form is the
@@ -53,8 +56,11 @@ export class ArithmeticTerms {
   }
 
   subtract(x: Term, y: Term): Term {
-    const { linear } = this.terms;
-    return linear.toTerm(linear.combine(linear.of(x), -1n, linear.of(y)));
+    const { cache, linear } = this.terms;
+    const known = cache.find(SUBTRACTION, x, y);
+    if (known !== -1) return known;
+    const difference = linear.combine(linear.of(x), -1n, linear.of(y));
+    return cache.remember(SUBTRACTION, x, y, linear.toTerm(difference));
   }
 
   negate(x: Term): Term {

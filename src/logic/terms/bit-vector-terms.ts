@@ -10,6 +10,9 @@ import type { Terms } from "./terms.ts";
 
 export type Signedness = "signed" | "unsigned";
 
+/** Code for the cache; no kind has it. */
+const SUBTRACTION = 200;
+
 type Division = typeof Kind.BvUdiv | typeof Kind.BvUrem | typeof Kind.BvSdiv | typeof Kind.BvSrem;
 type Shift = typeof Kind.BvShl | typeof Kind.BvLshr | typeof Kind.BvAshr;
 
@@ -72,7 +75,9 @@ export class BitVectorTerms {
 
   subtract(x: Term, y: Term): Term {
     const { linear } = this.terms;
-    return linear.toTerm(linear.combine(linear.of(x), -1n, linear.of(y)));
+    return this.cached(SUBTRACTION, x, y, () =>
+      linear.toTerm(linear.combine(linear.of(x), -1n, linear.of(y))),
+    );
   }
 
   multiply(x: Term, y: Term): Term {
@@ -286,9 +291,9 @@ export class BitVectorTerms {
     return terms.make2(kind, terms.sort(x), x, y);
   }
 
-  private cached(kind: Kind, x: Term, y: Term, build: () => Term): Term {
+  private cached(operation: number, x: Term, y: Term, build: () => Term): Term {
     const { cache } = this.terms;
-    const known = cache.find(kind, x, y);
-    return known === -1 ? cache.remember(kind, x, y, build()) : known;
+    const known = cache.find(operation, x, y);
+    return known === -1 ? cache.remember(operation, x, y, build()) : known;
   }
 }
