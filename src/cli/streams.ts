@@ -4,6 +4,6 @@ export interface Streams {
   readonly stderr: Sink;
 }
 
-export interface Sink {
+interface Sink {
   write(chunk: string | Uint8Array): unknown;
 }

@@ -4,4 +4,4 @@
  * becomes branches. `function-lowering.ts` ties the rules for single constructs together, `build-cfa.ts`
  * finds what is reachable, `assemble.ts` makes the final graph.
  */
-export { buildCfa, type BuildOptions } from "./build-cfa.ts";
+export { buildCfa } from "./build-cfa.ts";

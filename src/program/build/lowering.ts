@@ -49,7 +49,7 @@ export interface VariableLengthArray {
 }
 
 /** The blocks around the current statement, with the objects whose end somebody could notice. */
-export class Lifetimes {
+class Lifetimes {
   private readonly blocks: Variable[][] = [];
 
   get depth(): number {

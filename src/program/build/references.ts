@@ -93,7 +93,7 @@ function scanExpressions(program: ProgramDraft, expressions: readonly SourceExpr
 /** Follows left operands in a loop: chains of operators are deep on that side. */
 // One case per kind of syntax.
 // eslint-disable-next-line max-lines-per-function
-export function scanExpression(program: ProgramDraft, root: SourceExpression): void {
+function scanExpression(program: ProgramDraft, root: SourceExpression): void {
   let expression = root;
   for (;;) {
     switch (expression.kind) {

@@ -3,13 +3,12 @@
  * arrays indexed by node or variable id. Nothing here changes the graph, and nothing here is needed to
  * execute it.
  */
-export { findAddressTaken, type AddressTakenVariables } from "./address-taken.ts";
-export { buildCallGraph, type CallGraph } from "./call-graph.ts";
+export { findAddressTaken } from "./address-taken.ts";
+export { buildCallGraph } from "./call-graph.ts";
 export { findReachableNodes } from "./dead-code.ts";
-export { distanceToTargets, UNREACHABLE, type Targets } from "./distance.ts";
-export { computeLiveVariables, type LiveVariables } from "./live-variables.ts";
-export { localEntering, localLeaving, localSource, localTarget } from "./local-flow.ts";
-export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
-export { reversePostorder, type ReversePostorder } from "./reverse-postorder.ts";
-export { classifyVariables, type VariableRole, type VariableRoles } from "./variable-roles.ts";
-export { visitReads, visitVariables, writtenVariable } from "./variable-uses.ts";
+export { distanceToTargets, UNREACHABLE } from "./distance.ts";
+export { computeLiveVariables } from "./live-variables.ts";
+export { localLeaving, localTarget } from "./local-flow.ts";
+export { findLoops } from "./loops.ts";
+export { reversePostorder } from "./reverse-postorder.ts";
+export { classifyVariables } from "./variable-roles.ts";

@@ -13,7 +13,7 @@ import { findAddressTaken, type AddressTakenVariables } from "./address-taken.ts
 import { findLoopCounters } from "./loop-counters.ts";
 import { findLoops, type LoopStructure } from "./loops.ts";
 
-export type VariableRole =
+type VariableRole =
   /** Holds 0 or 1 and is tested for being zero. */
   | "boolean"
   /** Holds constants and copies and is tested for equality only. */
