@@ -166,7 +166,7 @@ describe("automata run along a program", () => {
 
   test("USEALL takes every transition that matches, USEFIRST the first", () => {
     const program = "extern void f(void); int main(void) { f(); return 0; }";
-    const transitions = "MATCH {f()} -> GOTO B; MATCH {$?()} -> GOTO C; STATE B : STATE C :";
+    const transitions = "MATCH {f()} -> GOTO B; MATCH {f($?)} -> GOTO C; STATE B : STATE C :";
     const all = run(program, automaton(`STATE USEALL A : ${transitions}`));
     expect(all.states.sort()).toEqual(["A: A", "A: B", "A: C"]);
     const first = run(program, automaton(`STATE USEFIRST A : ${transitions}`));
@@ -303,7 +303,7 @@ describe("patterns", () => {
     struct s { int f; struct s *next; } g; struct s *p; int a[4]; int i; long w; char c; double d;
     extern int ext(int, int); extern void none(void); int own(long v) { return (int)v; }
     int main(int argc, char **argv) {
-      int x = 5;
+      int u; int x = 5;
       i = x + 1;
       i += 2;
       i++;
@@ -372,7 +372,7 @@ describe("patterns", () => {
     ["{!(x < 10)}", ["[!(x < 10)]"]],
     ["{[x >= 10]}", ["[!(x < 10)]"]],
     ["{return x}", ["<return> = x;"]],
-    ["{int x;}", ["int x;"]],
+    ["{int u;}", ["int u;"]],
     ['"i = x + 1;"', ["i = x + 1;"]],
     ['"i  +=  2"', ["i = i + 2;"]],
     ['FUNCTIONCALL "own"', ["own((long)x);", "own(9l);"]],
