@@ -83,7 +83,8 @@ export class NameTable {
       grown.set(this.characters);
       this.characters = grown;
     }
-    this.characters.set(source.subarray(start, end), begin);
+    const { characters } = this;
+    for (let i = start; i < end; i++) characters[begin + i - start] = source[i]!;
     this.begins[id + 1] = next;
     this.hashes[id] = hash;
     this.strings.push(text.slice(start, end));
