@@ -167,7 +167,6 @@ class AssumptionResolver {
   }
 
   /** Without placeholders and short-circuit operators, placed at the edge. */
-  // eslint-disable-next-line max-lines-per-function -- exhaustive switch over syntax
   private converted(expression: SourceExpression): Expression {
     const { start } = this.scope.edge;
     switch (expression.kind) {

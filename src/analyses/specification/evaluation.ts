@@ -166,10 +166,10 @@ export class Evaluation {
   }
 
   /** Null: not known which element. */
-  element(element: Element): string | null | "later" {
+  element(element: Element): string | null {
     if (element.kind === "text-element") return this.text(element.text, "identity");
     const value = this.number(element.value);
-    return typeof value === "bigint" ? String(value) : value;
+    return typeof value === "bigint" ? String(value) : null;
   }
 
   private negation(operand: Condition): Truth {
@@ -241,8 +241,8 @@ export class Evaluation {
     element: Element,
   ): Truth {
     if (this.values === null) return "later";
+    if (element.kind === "number-element" && this.number(element.value) === "later") return "later";
     const wanted = this.element(element);
-    if (wanted === "later") return "later";
     const set = setIn(this.values, variable);
     if (wanted === null) return set.length === 0 ? false : "maybe";
     return set.includes(wanted);

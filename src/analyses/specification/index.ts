@@ -4,7 +4,6 @@
  */
 export type { Automaton } from "./automaton.ts";
 export { parseProperties, type Property, type PropertyFile } from "./properties.ts";
-export { SHIPPED_SPECIFICATIONS } from "./shipped.ts";
 export { SpecificationAnalysis, specificationKey } from "./specification-analysis.ts";
 export { loadShipped, loadSpecification, type FileReader } from "./specification-files.ts";
 export type { SpecificationState } from "./specification-state.ts";

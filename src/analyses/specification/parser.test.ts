@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatError, SourceText, UserError } from "../../base/diagnostics/index.ts";
 import type { Automaton } from "./automaton.ts";
@@ -120,7 +121,7 @@ describe("the specification language", () => {
 });
 
 describe("errors in a specification", () => {
-  const at = (transition: string) => `${automaton(transition)}`;
+  const at = (transition: string) => automaton(transition);
   test.each([
     ["OBSERVR AUTOMATON A", "1:1", "OBSERVR", "OBSERVER"],
     [at("MATCH {f()} -> GOTO T;"), "7:23", "there is no state 'T'", null],
@@ -176,6 +177,34 @@ describe("errors in a specification", () => {
     expect(formatError(error)).toBe(
       "a.spc:2:15: error: there is no state 'Strt'\nINITIAL STATE Strt;\n              ^~~~\n" +
         "hint: the nearest state is Start",
+    );
+  });
+});
+
+describe("damaged specifications", () => {
+  const WORDS =
+    'MATCH { } [ ] ( ) -> GOTO S ; $1 $$n $? " ! && == CHECK ASSUME DO n = + 1 // /* STATE : #';
+  const words = WORDS.split(" ");
+  const whole = automaton(
+    'MATCH {x = f($1, $?)} && n == 1 -> ASSUME {x > $1} DO n = n + 1 ERROR("$1");',
+  );
+
+  test("are parsed or refused with a place, whatever was changed", () => {
+    const edit = fc.tuple(fc.nat(whole.length), fc.nat(8), fc.constantFrom("", ...words));
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 3 }), (edits) => {
+        let text = whole;
+        for (const [at, length, word] of edits) {
+          text = text.slice(0, at) + word + text.slice(at + length);
+        }
+        try {
+          parse(text);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          expect(error.range).not.toBeNull();
+        }
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -15,7 +15,7 @@ export interface PatternMatch {
   readonly required: readonly RequiredValue[];
 }
 
-export interface RequiredValue {
+interface RequiredValue {
   readonly variable: AutomatonVariable;
   readonly value: bigint;
 }

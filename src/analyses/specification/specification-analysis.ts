@@ -40,10 +40,12 @@ export class SpecificationAnalysis implements ConfigurableProgramAnalysis<Specif
   readonly transfer: TransferRelation<SpecificationState, Precision>;
   private readonly automaton: Automaton;
   private readonly states: SpecificationStates;
+  private readonly property: string | null;
 
   constructor(cfa: Cfa, automaton: Automaton, services: SpecificationServices) {
     this.key = specificationKey(automaton.name);
     this.automaton = automaton;
+    this.property = services.property;
     this.states = new SpecificationStates(automaton);
     const transfer = new SpecificationTransfer(cfa, automaton, this.states, services);
     // The composite leaves analyses without the operator alone.
@@ -59,10 +61,11 @@ export class SpecificationAnalysis implements ConfigurableProgramAnalysis<Specif
   initialState(): SpecificationState {
     const { initial, name, variables } = this.automaton;
     const message = `${name}: the program starts in the target state ${initial.name}`;
+    const property = this.property ?? name;
     return this.states.state({
       place: initial,
       values: variables.map((variable) => variable.initial),
-      violation: initial.isTarget ? { property: name, message } : null,
+      violation: initial.isTarget ? { property, message } : null,
       assumptions: NO_ASSUMPTIONS,
       halts: false,
     });

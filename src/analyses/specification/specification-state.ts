@@ -70,7 +70,7 @@ export class SpecificationState implements Queryable, Assuming, StateParts {
 
   toString(): string {
     const { automaton, values } = this;
-    const bindings = automaton.variables.map((v) => `${v.name}=${valueText(values[v.index]!)}`);
+    const bindings = automaton.variables.map((v) => `${v.name}=${valueText(values[v.index])}`);
     const suffix = bindings.length === 0 ? "" : ` ${bindings.join(" ")}`;
     return `${automaton.name}: ${placeName(this.place)}${suffix}`;
   }
@@ -92,7 +92,7 @@ export class PendingState extends SpecificationState {
   }
 }
 
-export function placeName(place: Place): string {
+function placeName(place: Place): string {
   if (typeof place !== "string") return place.name;
   return place === "error" ? "ERROR" : "BREAK";
 }

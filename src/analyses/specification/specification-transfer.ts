@@ -73,7 +73,8 @@ export class SpecificationTransfer implements TransferRelation<SpecificationStat
     this.states = states;
     this.services = services;
     this.byName = new Map(automaton.states.map((state) => [state.name, state]));
-    this.table = automaton.states.map(() => []);
+    const { length } = cfa.edges;
+    this.table = automaton.states.map(() => new Array<Candidates | undefined>(length));
   }
 
   successors(state: SpecificationState, edge: CfaEdge): readonly SpecificationState[] {
@@ -248,7 +249,7 @@ export class SpecificationTransfer implements TransferRelation<SpecificationStat
     }
     const { variable, element: which, isMember } = action;
     const element = evaluation.element(which);
-    if (element === null || element === "later") {
+    if (element === null) {
       const message = `the element of the set '${variable.name}' has no known value here`;
       throw new UserError(message, action.range);
     }
