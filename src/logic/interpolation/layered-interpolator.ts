@@ -1,10 +1,16 @@
-import { precondition } from "../../base/diagnostics/index.ts";
+import { cpuMillis } from "../../base/budget/index.ts";
+import { precondition, UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Interpolator, Prover, SolverContext } from "../smt/index.ts";
 import type { Term, Terms } from "../terms/index.ts";
 import { Deadline } from "./deadline.ts";
 import { Entailment } from "./entailment.ts";
 import { pathConstants } from "./generality.ts";
-import type { FailureReason, InterpolationLayer } from "./layers/layer.ts";
+import {
+  failed,
+  type FailureReason,
+  type InterpolationLayer,
+  type LayerOutcome,
+} from "./layers/layer.ts";
 import type { InterpolationOptions } from "./options.ts";
 import { PathProblem } from "./path-problem.ts";
 import { checkSequence } from "./sequence-checker.ts";
@@ -22,6 +28,7 @@ export interface LayerChoice {
   readonly beforeCore: readonly InterpolationLayer[];
   /** Asked with the conjuncts that make the path infeasible, in order. */
   afterCore(theory: Theory): readonly InterpolationLayer[];
+  close(): void;
 }
 
 interface Found {
@@ -55,11 +62,11 @@ export class LayeredInterpolator implements Interpolator {
   sequence(blocks: readonly Term[]): readonly Term[] | null {
     precondition(!this.closed, "the interpolator is open");
     precondition(blocks.length > 0, "a path has at least one block");
-    const start = performance.now();
+    const start = cpuMillis();
     this.statistics.lastFailures = [];
     const result = this.search(PathProblem.of(this.terms, blocks));
     this.statistics.sequences++;
-    this.statistics.millis += performance.now() - start;
+    this.statistics.millis += cpuMillis() - start;
     this.statistics.lastLayer = result?.layer ?? null;
     if (result !== null) this.statistics.succeeded++;
     return result?.sequence ?? null;
@@ -67,6 +74,7 @@ export class LayeredInterpolator implements Interpolator {
 
   close(): void {
     if (this.closed) return;
+    this.choice.close();
     this.prover.close();
     this.closed = true;
   }
@@ -84,6 +92,7 @@ export class LayeredInterpolator implements Interpolator {
     const extra = Deadline.in(this.options.generalityMillis);
     for (const layer of this.choice.afterCore(theoryOf(core.problem))) {
       if (deadline.hasPassed() || (best !== null && extra.hasPassed())) return best;
+      if (best !== null && layer.effort === "high") continue;
       const limit = best === null ? deadline : extra;
       const next = this.attempt(layer, path, core, limit);
       if (next !== null && (best === null || next.constants < best.constants)) best = next;
@@ -98,10 +107,10 @@ export class LayeredInterpolator implements Interpolator {
 
   /** All conjuncts if none can be singled out in time; null if the path is feasible. */
   private core(path: PathProblem, deadline: Deadline): PathCore | null {
-    const start = performance.now();
+    const start = cpuMillis();
     const core = coreOf(path, this.prover, deadline.within(this.options.coreMillis));
     const failure = core === "satisfiable" ? core : core === "unknown" ? "timeout" : null;
-    recordAttempt(this.statistics, "core", performance.now() - start, failure);
+    recordAttempt(this.statistics, "core", cpuMillis() - start, failure);
     if (core === "satisfiable") return null;
     return core === "unknown" ? wholePath(path) : core;
   }
@@ -113,9 +122,9 @@ export class LayeredInterpolator implements Interpolator {
     deadline: Deadline,
   ): Found | null {
     if (this.options.disabledLayers.includes(layer.name)) return null;
-    const start = performance.now();
+    const start = cpuMillis();
     const limit = deadline.within(this.options.layerMillis);
-    const outcome = layer.interpolate(core.problem, limit);
+    const outcome = outcomeOf(layer, core.problem, limit);
     let failure: FailureReason | null;
     if (outcome.kind === "failed") failure = outcome.reason;
     else {
@@ -126,10 +135,24 @@ export class LayeredInterpolator implements Interpolator {
         deadline: limit,
       });
     }
-    recordAttempt(this.statistics, layer.name, performance.now() - start, failure);
+    recordAttempt(this.statistics, layer.name, cpuMillis() - start, failure);
     if (outcome.kind === "failed" || failure !== null) return null;
     const sequence = expandSequence(core, outcome.sequence, path.blocks.length);
     const constants = pathConstants(path, sequence);
     return { sequence, layer: layer.name, constants };
+  }
+}
+
+/** A layer that needs a theory its solver lacks is no more than a layer that fails. */
+function outcomeOf(
+  layer: InterpolationLayer,
+  problem: PathProblem,
+  deadline: Deadline,
+): LayerOutcome {
+  try {
+    return layer.interpolate(problem, deadline);
+  } catch (error) {
+    if (error instanceof UnsupportedFeature) return failed("unsupported");
+    throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { FailureReason } from "./layers/layer.ts";
 export interface LayerStatistics {
   tried: number;
   succeeded: number;
-  /** Wall time, with checking. */
+  /** Processor time of this process, with checking. */
   millis: number;
   readonly failures: Map<FailureReason, number>;
 }

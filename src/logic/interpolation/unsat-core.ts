@@ -1,4 +1,4 @@
-import type { Prover } from "../smt/index.ts";
+import type { Prover, SatResult } from "../smt/index.ts";
 import type { Term } from "../terms/index.ts";
 import type { Deadline } from "./deadline.ts";
 import { PathProblem } from "./path-problem.ts";
@@ -13,49 +13,51 @@ export interface PathCore {
 export type CoreResult = PathCore | "satisfiable" | "unknown";
 
 /**
- * Conjuncts that are unsatisfiable together. A single query names a core that need not be minimal; asking
- * again with only its members usually makes it smaller. Of several cores, one that begins late is the
- * better: what happened before does not matter then.
+ * Conjuncts that are unsatisfiable together. Of several cores, one that begins late is the better: what
+ * happened before does not matter then. Longer and longer ends of the path are tried, which is also faster
+ * than asking about all of it. A single query names a core that need not be minimal; asking again with
+ * only its members usually makes it smaller.
  */
 export function coreOf(problem: PathProblem, prover: Prover, deadline: Deadline): CoreResult {
-  let core = [...new Set(problem.blocks.flat())];
-  for (let round = 0; round < 2; round++) {
+  const { blocks } = problem;
+  const check = (conjuncts: readonly Term[]): SatResult => {
     prover.timeoutMillis = deadline.remainingMillis;
-    const answer = prover.check(core);
-    if (round === 0 && answer !== "unsat") return answer === "sat" ? "satisfiable" : "unknown";
-    if (answer !== "unsat") break;
-    const size = core.length;
-    core = [...prover.unsatCore()];
-    if (core.length === size || deadline.hasPassed()) break;
+    return prover.check(conjuncts);
+  };
+  const from = (start: number): Term[] => [...new Set(blocks.slice(start).flat())];
+  let answer: SatResult = "unknown";
+  let isFeasible = blocks.length;
+  let start = blocks.length;
+  for (let length = 2; answer !== "unsat" && start > 0; length *= 2) {
+    isFeasible = start;
+    start = Math.max(0, blocks.length - length);
+    answer = check(from(start));
+    if (deadline.hasPassed()) break;
   }
-  const first = reduced(problem, new Set(core));
-  const last = latestStart(first.problem, prover, deadline);
-  if (last === 0) return first;
-  return reduced(problem, new Set(first.problem.blocks.slice(last).flat()));
-}
-
-/** The last block such that the blocks from there on are still unsatisfiable, by bisection. */
-function latestStart(problem: PathProblem, prover: Prover, deadline: Deadline): number {
-  let [low, high] = [0, problem.blocks.length];
-  while (low + 1 < high && !deadline.hasPassed()) {
-    const middle = (low + high) >> 1;
-    prover.timeoutMillis = deadline.remainingMillis;
-    if (prover.check(problem.blocks.slice(middle).flat()) === "unsat") low = middle;
-    else high = middle;
+  if (answer !== "unsat") return answer === "sat" && start === 0 ? "satisfiable" : "unknown";
+  let core: readonly Term[] = prover.unsatCore();
+  while (start + 1 < isFeasible && !deadline.hasPassed()) {
+    const middle = (start + isFeasible) >> 1;
+    if (check(from(middle)) === "unsat") {
+      start = middle;
+      core = prover.unsatCore();
+    } else isFeasible = middle;
   }
-  return low;
+  if (!deadline.hasPassed() && check(core) === "unsat") core = prover.unsatCore();
+  return reduced(problem, new Set(core), start);
 }
 
 /** Everything, for when no core could be found. */
 export function wholePath(problem: PathProblem): PathCore {
-  return reduced(problem, new Set(problem.blocks.flat()));
+  return reduced(problem, new Set(problem.blocks.flat()), 0);
 }
 
-function reduced(problem: PathProblem, core: ReadonlySet<Term>): PathCore {
+/** The members of `core` in the blocks from `start` on. */
+function reduced(problem: PathProblem, core: ReadonlySet<Term>, start: number): PathCore {
   const blocks: Term[][] = [];
   const positions: number[] = [];
   problem.blocks.forEach((block, i) => {
-    const kept = block.filter((conjunct) => core.has(conjunct));
+    const kept = i < start ? [] : block.filter((conjunct) => core.has(conjunct));
     if (kept.length === 0) return;
     blocks.push(kept);
     positions.push(i);

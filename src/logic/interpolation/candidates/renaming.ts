@@ -41,7 +41,10 @@ export function renamedCandidates(problem: PathProblem, baseName: BaseName): Ter
   return result;
 }
 
-/** Null if a variable has no version at the cut. */
+/**
+ * Null if a variable has no version at the cut, or if the atom is about two versions of one variable: it
+ * describes a step then, not a state.
+ */
 function rename(
   terms: Terms,
   atom: Term,
@@ -54,6 +57,7 @@ function rename(
     if (version === undefined || terms.sort(version) !== terms.sort(variable)) return null;
     map.set(variable, version);
   }
+  if (new Set(map.values()).size < map.size) return null;
   return substitute(terms, atom, map);
 }
 

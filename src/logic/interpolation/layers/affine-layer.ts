@@ -11,6 +11,7 @@ import { failed, found, type InterpolationLayer, type LayerOutcome } from "./lay
  */
 export class AffineLayer implements InterpolationLayer {
   readonly name = "affine";
+  readonly effort = "low";
   private readonly entailment: Entailment;
 
   constructor(entailment: Entailment) {

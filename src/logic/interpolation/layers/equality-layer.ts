@@ -12,6 +12,7 @@ import { failed, found, type InterpolationLayer, type LayerOutcome } from "./lay
  */
 export class EqualityLayer implements InterpolationLayer {
   readonly name = "equality";
+  readonly effort = "low";
   private readonly entailment: Entailment;
 
   constructor(entailment: Entailment) {

@@ -30,6 +30,7 @@ type Refutation = readonly Term[] | FailureReason;
  */
 export class FarkasLayer implements InterpolationLayer {
   readonly name = "farkas";
+  readonly effort = "low";
   private readonly terms: Terms;
   private readonly prover: Prover;
   private readonly maximumLeaves: number;

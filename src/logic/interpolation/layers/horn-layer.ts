@@ -17,6 +17,7 @@ import {
  */
 export class HornLayer implements InterpolationLayer {
   readonly name = "horn";
+  readonly effort = "high";
   private readonly terms: Terms;
   private readonly solver: HornSolver;
 

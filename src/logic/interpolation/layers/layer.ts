@@ -44,5 +44,7 @@ export function failed(reason: FailureReason): LayerOutcome {
  */
 export interface InterpolationLayer {
   readonly name: string;
+  /** "high" is only asked when no other layer found anything, not in search of something better. */
+  readonly effort: "low" | "high";
   interpolate(problem: PathProblem, deadline: Deadline): LayerOutcome;
 }

@@ -1,5 +1,10 @@
 import type { Term, Terms } from "../../terms/index.ts";
-import { affineCandidates, intervalCandidates, union } from "../candidates/candidates.ts";
+import {
+  affineCandidates,
+  atomCandidates,
+  intervalCandidates,
+  union,
+} from "../candidates/candidates.ts";
 import { strongestInductive, weakened } from "../candidates/houdini.ts";
 import type { Deadline } from "../deadline.ts";
 import type { Entailment } from "../entailment.ts";
@@ -16,6 +21,7 @@ import { failed, found, type InterpolationLayer, type LayerOutcome } from "./lay
  */
 export class LiftingLayer implements InterpolationLayer {
   readonly name = "lifting";
+  readonly effort = "low";
   private readonly terms: Terms;
   private readonly entailment: Entailment;
   private readonly integerLayers: readonly InterpolationLayer[];
@@ -36,6 +42,7 @@ export class LiftingLayer implements InterpolationLayer {
     const facts = union(
       problem,
       affineCandidates(problem, reader, writer),
+      atomCandidates(problem),
       intervalCandidates(problem, reader),
     );
     let last: LayerOutcome = failed("not-found");

@@ -18,6 +18,7 @@ import { failed, found, type InterpolationLayer, type LayerOutcome } from "./lay
  */
 export class TemplateLayer implements InterpolationLayer {
   readonly name = "template";
+  readonly effort = "low";
   private readonly entailment: Entailment;
 
   private readonly baseName: BaseName;

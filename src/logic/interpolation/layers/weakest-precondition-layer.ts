@@ -18,6 +18,7 @@ const ELIMINATION_MILLIS = 1000;
  */
 export class WeakestPreconditionLayer implements InterpolationLayer {
   readonly name = "weakest-precondition";
+  readonly effort = "low";
   private readonly terms: Terms;
   private readonly eliminator: QuantifierEliminator | null;
   private readonly equations: EquationSolver;

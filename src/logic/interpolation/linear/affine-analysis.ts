@@ -65,12 +65,24 @@ export class AffineAnalysis {
         return;
       }
       rows = next;
-      // Stable: equations without constant stay before the others of their kind.
-      const all = [...withoutConstant(rows, modulus), ...rows].sort(
-        (x, y) => Number(isAboutLowBits(x)) - Number(isAboutLowBits(y)),
-      );
+      const all = this.generalFirst(rows, modulus);
       for (const form of all) result[cut]!.push({ form, sort });
     }
+  }
+
+  /**
+   * The equations and combinations of them: first those without constant, then all, then, modulo 2^w, what
+   * they say about the lower bits, beginning with the lowest (an even number stays even when the number
+   * itself is forgotten).
+   */
+  private generalFirst(rows: readonly LinearForm[], modulus: Modulus): LinearForm[] {
+    const [low, whole]: [LinearForm[], LinearForm[]] = [[], []];
+    for (const row of [...withoutConstant(rows, modulus), ...rows]) {
+      (modulus !== 0n && isAboutLowBits(row) ? low : whole).push(row);
+    }
+    if (modulus === 0n) return whole;
+    const lowest = whole.map((row) => scale(row, modulus / 2n, modulus));
+    return [...whole, ...lowest, ...low].filter((row) => row.coefficients.size > 0);
   }
 
   /** Equations at `cut`; null if the prefix is infeasible by equations alone. */
@@ -189,7 +201,7 @@ function join(
   }));
 }
 
-/** Even coefficients make a statement about the lower bits only. Over integers rows may just be scaled. */
+/** Even coefficients make a statement about the lower bits only. */
 function isAboutLowBits(form: LinearForm): boolean {
   return [...form.coefficients.values()].every((coefficient) => coefficient % 2n === 0n);
 }
