@@ -38,6 +38,8 @@ export async function runProgram(
     inputs: new InputList(values),
     programArguments: [command.file, ...command.programArguments],
     ...(output === null ? {} : { output }),
+    // The C library asks the same question.
+    stdoutBuffering: output !== null && process.stdout.isTTY ? "line" : "full",
     ...(command.maximumSteps === null ? {} : { maximumSteps: command.maximumSteps }),
     ...(command.maximumSeconds === null ? {} : { maximumSeconds: command.maximumSeconds }),
   });
@@ -61,6 +63,9 @@ function messagesOf(result: ExecutionResult): string[] {
     case "crash":
     case "halted":
       messages.push(`the program ended: ${outcome.reason}`);
+      if (result.lostOutput.length > 0) {
+        messages.push(`${result.lostOutput.length} bytes were still in the buffer of stdout`);
+      }
       break;
     case "stopped":
       messages.push(`the execution was stopped: ${outcome.cause.message}`);

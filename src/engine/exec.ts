@@ -5,6 +5,7 @@ import {
   CONTINUE_LIKE_COMPILED_CODE,
   InputList,
   Interpreter,
+  type BufferMode,
   type ConsumedInput,
   type InputSource,
   type Outcome,
@@ -19,6 +20,8 @@ export interface ExecutionOptions {
   readonly inputs?: InputSource;
   /** Gets what the program writes as it is written; collected in the result if absent. */
   readonly output?: OutputSink;
+  /** As the C library buffers `stdout`: "full" (the default) as for a pipe, "line" as for a terminal. */
+  readonly stdoutBuffering?: BufferMode;
   readonly policy?: UndefinedPolicy;
   readonly observer?: StepObserver;
   /** `argv`; null makes `main`'s parameters inputs. */
@@ -30,7 +33,7 @@ export interface ExecutionOptions {
   readonly stackLimit?: number;
 }
 
-export interface UndefinedBehaviourReport {
+interface UndefinedBehaviourReport {
   readonly kind: UndefinedKind;
   readonly message: string;
   readonly location: SourceLocation;
@@ -43,6 +46,8 @@ export interface ExecutionResult {
   /** Empty if an output sink was given. */
   readonly stdout: Uint8Array;
   readonly stderr: Uint8Array;
+  /** Written to `stdout`, but still in its buffer when the program was killed: no reader sees it. */
+  readonly lostOutput: Uint8Array;
   readonly steps: number;
   /** Each position once, in the order of their first occurrence. */
   readonly undefinedBehaviour: readonly UndefinedBehaviourReport[];
@@ -60,6 +65,7 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
   const interpreter = new Interpreter(cfa, {
     inputs: options.inputs ?? new InputList([]),
     output: options.output ?? collected,
+    stdoutBuffering: options.stdoutBuffering ?? "full",
     policy: options.policy ?? CONTINUE_LIKE_COMPILED_CODE,
     observer: options.observer ?? null,
     programArguments:
@@ -76,6 +82,7 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
     exitStatus: exitStatus(outcome),
     stdout: collected.bytes("stdout"),
     stderr: collected.bytes("stderr"),
+    lostOutput: interpreter.lostOutput,
     steps: interpreter.steps,
     undefinedBehaviour: journal.undefined.map((record) => ({
       kind: record.kind,
@@ -145,6 +152,7 @@ export function executionAsJson(result: ExecutionResult): Readonly<Record<string
     inexactFunctions: result.inexactFunctions,
     stdout: Buffer.from(result.stdout).toString("latin1"),
     stderr: Buffer.from(result.stderr).toString("latin1"),
+    lostOutput: Buffer.from(result.lostOutput).toString("latin1"),
   };
 }
 

@@ -272,14 +272,14 @@ function flag(condition: boolean): bigint {
 }
 
 // Expressions are typed: the traversal hands each operation operands of the kind it asks for.
-export function asInteger(value: unknown): bigint {
+function asInteger(value: unknown): bigint {
   return value as bigint;
 }
 
-export function asFloat(value: unknown): FloatValue {
+function asFloat(value: unknown): FloatValue {
   return value as FloatValue;
 }
 
-export function asPointer<P>(value: ConcreteValue<P>): P {
+function asPointer<P>(value: ConcreteValue<P>): P {
   return value as P;
 }

@@ -116,7 +116,7 @@ function indefinite(exact: bigint | null, to: IntegerType): bigint {
 }
 
 /** The integer part; null for infinities and NaNs. */
-export function truncate(value: FloatValue): bigint | null {
+function truncate(value: FloatValue): bigint | null {
   if (typeof value === "number") return Number.isFinite(value) ? BigInt(Math.trunc(value)) : null;
   if (value.kind !== "finite") return null;
   const { significand, exponent } = value;

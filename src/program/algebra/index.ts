@@ -11,7 +11,6 @@ export {
   maximumOf,
   minimumOf,
   wrap,
-  type IntegerProblem,
   type IntegerResult,
 } from "./integer-operations.ts";
 export {

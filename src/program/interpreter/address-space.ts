@@ -2,7 +2,7 @@
 import type { MachineModel } from "../machine/machine-model.ts";
 import { MemoryObject, newChunk, type Chunk, type ObjectKind } from "./memory-object.ts";
 
-export const CHUNK_SIZE = 1 << 16;
+const CHUNK_SIZE = 1 << 16;
 const GRANULE = 16;
 /** Larger objects get a store of their own, grown when it is written to. */
 export const SHARED_LIMIT = CHUNK_SIZE / 4;

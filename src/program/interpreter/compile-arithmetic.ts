@@ -225,7 +225,7 @@ function compileUnsigned64(
   return null;
 }
 
-export function noticed(result: IntegerResult, handler: ProblemHandler, site: Site): bigint {
+function noticed(result: IntegerResult, handler: ProblemHandler, site: Site): bigint {
   if (result.problem !== null) handler.problem(result.problem, site);
   return result.value;
 }

@@ -255,6 +255,7 @@ function machineWith(cfa: Cfa, maker: ExpressionMaker): Machine {
     inputs: new InputList([]),
     policy: CONTINUE_LIKE_COMPILED_CODE,
     output: { write: () => undefined },
+    stdoutBuffering: "full",
     programArguments: null,
     stackLimit: 10,
   });

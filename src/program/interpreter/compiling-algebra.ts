@@ -440,7 +440,7 @@ function memoryPlace(object: MemoryPlace["object"], through: Code<Pointer> | nul
 }
 
 /** Any integer as `bigint`. */
-export function exact(operand: CompiledValue): Code<bigint> {
+function exact(operand: CompiledValue): Code<bigint> {
   if (operand.kind === "wide") return operand.run;
   invariant(operand.kind === "small", "the operand is an integer");
   const { run, constant } = operand;
@@ -452,7 +452,7 @@ export function exact(operand: CompiledValue): Code<bigint> {
 }
 
 /** The result of an operation on `bigint`s in the representation of its type. */
-export function narrow(type: IntegerType, run: Code<bigint>): CompiledValue {
+function narrow(type: IntegerType, run: Code<bigint>): CompiledValue {
   return isSmall(type) ? small((slots) => Number(run(slots))) : wide(run);
 }
 

@@ -6,16 +6,15 @@
  * (expressions to code), `memory.ts` (objects and pointers), `models/` (library functions).
  */
 export { InputList, parseInputs } from "./input-source.ts";
-export type { ConsumedInput, InputRequest, InputSource, InputValue } from "./input-source.ts";
+export type { ConsumedInput, InputRequest, InputSource } from "./input-source.ts";
 export { Interpreter } from "./interpreter.ts";
-export type { InterpreterOptions, StepObserver } from "./interpreter.ts";
-export type { Violation } from "./journal.ts";
+export type { StepObserver } from "./interpreter.ts";
 export type { OutputSink } from "./machine.ts";
+export type { BufferMode } from "./standard-output.ts";
 export type { Outcome } from "./outcome.ts";
 export {
   CONTINUE_LIKE_COMPILED_CODE,
   STOP_AT_FIRST,
   type UndefinedKind,
   type UndefinedPolicy,
-  type UndefinedRecord,
 } from "./undefined-behaviour.ts";

@@ -72,6 +72,8 @@ export class Interpreter {
   private readonly functionsByName = new Map<string, CfaFunction>();
   private at: Executable;
   private mainStatus = 0;
+  /** What was still in the buffer of `stdout` when the program was killed. */
+  lostOutput: Uint8Array = new Uint8Array(0);
   /** Steps made, counted when the loop is left or polled. */
   steps = 0;
 
@@ -103,11 +105,19 @@ export class Interpreter {
 
   run(): Outcome {
     try {
-      return this.loop();
+      return this.ended(this.loop());
     } catch (error) {
-      if (error instanceof ExecutionEnd) return error.outcome;
+      if (error instanceof ExecutionEnd) return this.ended(error.outcome);
       throw error;
     }
+  }
+
+  /** A killed process takes its unwritten output with it; one that we stop shows it. */
+  private ended(outcome: Outcome): Outcome {
+    const { stdout } = this.machine;
+    if (outcome.kind === "abort" || outcome.kind === "crash") this.lostOutput = stdout.discard();
+    else stdout.flush();
+    return outcome;
   }
 
   // The main loop: one switch, so that the state stays in local variables.

@@ -16,6 +16,7 @@ import { Memory, zero, type Access, type AccessFaults } from "./memory.ts";
 import { MemoryObject, newChunk } from "./memory-object.ts";
 import { ExecutionEnd } from "./outcome.ts";
 import { isStreamName, streamPointer } from "./process-environment.ts";
+import { StandardOutput, type BufferMode } from "./standard-output.ts";
 import { SlotTable, type ScalarValue, type Slots } from "./slots.ts";
 import { STATUS_SEGMENTATION, type UndefinedPolicy } from "./undefined-behaviour.ts";
 
@@ -28,6 +29,7 @@ export interface MachineOptions {
   readonly inputs: InputSource;
   readonly policy: UndefinedPolicy;
   readonly output: OutputSink;
+  readonly stdoutBuffering: BufferMode;
   /** `argv`, the program's name first; null if `main`'s parameters are inputs as any other. */
   readonly programArguments: readonly string[] | null;
   /** Calls deeper than this overflow the stack. */
@@ -53,6 +55,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   readonly memory: Memory;
   readonly accessors: Accessors;
   readonly inputs: Inputs;
+  readonly stdout: StandardOutput;
   readonly table: SlotTable;
   readonly globals: Slots;
   /** The running activation. */
@@ -68,6 +71,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.memory = new Memory(cfa.machine, this);
     this.accessors = new Accessors(this.memory, this);
     this.inputs = new Inputs(options.inputs, this.memory, this.journal);
+    this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
     this.table = new SlotTable(cfa);
     this.globals = emptySlots(this.table.globalCount);
     this.frame = this.newFrame(cfa.start);
@@ -318,7 +322,7 @@ export function describeObject(object: MemoryObject): string {
   }
 }
 
-export function emptySlots(count: number): Slots {
+function emptySlots(count: number): Slots {
   // Filled at once: an array without holes stays fast.
   const slots: Slots = [];
   for (let i = 0; i < count; i++) slots.push(undefined);

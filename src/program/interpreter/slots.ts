@@ -15,7 +15,7 @@ import { FrameLayout } from "./address-space.ts";
 import type { MemoryObject, Pointer } from "./memory-object.ts";
 
 export type ScalarValue = number | bigint | FloatValue | Pointer;
-export type SlotValue = ScalarValue | MemoryObject | undefined;
+type SlotValue = ScalarValue | MemoryObject | undefined;
 export type Slots = SlotValue[];
 
 /** Whether values of the type are numbers in the interpreter (else `bigint`). */

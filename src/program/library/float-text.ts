@@ -30,7 +30,7 @@ export function fixedText(
   return point === "always" ? `${whole}.` : whole;
 }
 
-export interface DecimalDigits {
+interface DecimalDigits {
   /** First digit nonzero unless the value is zero. */
   readonly digits: string;
   /** Of the first digit. */
@@ -38,7 +38,7 @@ export interface DecimalDigits {
 }
 
 /** The value rounded to `count` significant digits. */
-export function decimalDigits(value: ExtendedFloat, count: number): DecimalDigits {
+function decimalDigits(value: ExtendedFloat, count: number): DecimalDigits {
   precondition(value.kind === "finite" && count >= 1, "only numbers have digits");
   if (value.significand === 0n) return { digits: "0".repeat(count), exponent: 0 };
   let exponent = decimalExponent(value);

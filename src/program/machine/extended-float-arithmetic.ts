@@ -86,7 +86,7 @@ export function squareRootExtended(value: ExtendedFloat): ExtendedFloat {
 }
 
 /** Largest integer whose square is not above `value`. */
-export function integerSquareRoot(value: bigint): bigint {
+function integerSquareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let estimate = 1n << BigInt((bitLength(value) + 1) >> 1);
   while (true) {

@@ -2,7 +2,7 @@
 import type { LibraryCall, Model } from "../library-call.ts";
 
 /** Bits of glibc's table on a little-endian machine. */
-export const CLASS = {
+const CLASS = {
   upper: 1 << 8,
   lower: 1 << 9,
   alpha: 1 << 10,

@@ -19,7 +19,7 @@ function set(call: LibraryCall, to: Pointer, byte: number, size: number): void {
   call.machine.memory.fill(to.object, to.offset, size, byte, call.position);
 }
 
-export function compareBytes(a: Uint8Array, b: Uint8Array): bigint {
+function compareBytes(a: Uint8Array, b: Uint8Array): bigint {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) if (a[i] !== b[i]) return BigInt(a[i]! - b[i]!);
   return BigInt(a.length - b.length);

@@ -11,7 +11,8 @@ import { directArguments, listArguments } from "./format-arguments.ts";
 const END_OF_FILE = -1n;
 
 function write(call: LibraryCall, stream: "stdout" | "stderr", bytes: Uint8Array): void {
-  call.machine.options.output.write(stream, bytes.slice());
+  if (stream === "stdout") call.machine.stdout.write(bytes);
+  else call.machine.options.output.write(stream, bytes.slice());
 }
 
 /** Writes to what a `FILE *` argument names. */
@@ -87,7 +88,8 @@ function printDescriptor(call: LibraryCall): bigint {
   if (descriptor !== 1n && descriptor !== 2n) {
     return call.unsupported("dprintf to another descriptor than 1 and 2");
   }
-  write(call, descriptor === 1n ? "stdout" : "stderr", bytes);
+  // Past the buffer.
+  call.machine.options.output.write(descriptor === 1n ? "stdout" : "stderr", bytes.slice());
   return count(bytes);
 }
 
@@ -131,6 +133,22 @@ function printError(call: LibraryCall): null {
   return null;
 }
 
+/** Of one stream, or of all for a null pointer. */
+function flush(call: LibraryCall): bigint {
+  const pointer = call.pointer(0);
+  const isAll = call.machine.memory.isNull(pointer);
+  if (isAll || streamOf(pointer) === "stdout") call.machine.stdout.flush();
+  return 0n;
+}
+
+/** `_IOFBF`, `_IOLBF`, `_IONBF`. The size of the buffer stays as it is. */
+function setMode(call: LibraryCall, mode: bigint): bigint {
+  if (streamOf(call.pointer(0)) === "stdout") {
+    call.machine.stdout.mode = mode === 2n ? "none" : mode === 1n ? "line" : "full";
+  }
+  return 0n;
+}
+
 /** Nothing can be read: the end of the file comes at once. */
 const endOfFile: Model = () => END_OF_FILE;
 const noLine: Model = (call) => call.machine.memory.null;
@@ -163,9 +181,9 @@ export const OUTPUT: Readonly<Record<string, Model>> = {
   fwrite: writeItems,
   fwrite_unlocked: writeItems,
   perror: printError,
-  fflush: () => 0n,
-  setbuf: () => null,
-  setvbuf: () => 0n,
+  fflush: flush,
+  setbuf: (call) => setMode(call, call.machine.memory.isNull(call.pointer(1)) ? 2n : 0n),
+  setvbuf: (call) => setMode(call, call.integer(2)),
   getchar: endOfFile,
   getchar_unlocked: endOfFile,
   getc: endOfFile,

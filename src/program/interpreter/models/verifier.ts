@@ -31,6 +31,8 @@ function assume(call: LibraryCall): ModelValue {
 function reachError(call: LibraryCall): never {
   const { journal } = call.machine;
   const { name } = call.site.operation;
+  // No compiled program has this function: what was written so far is shown.
+  call.machine.stdout.flush();
   journal.violations.push({ name, site: call.position, edge: journal.edge });
   throw new ExecutionEnd({ kind: "abort", status: STATUS_ABORT, reason: `${name} was called` });
 }
