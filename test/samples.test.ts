@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { UnsupportedFeature } from "../src/base/diagnostics/index.ts";
 import { executeProgram, type ExecutionResult } from "../src/engine/exec.ts";
 import { DEFAULT_LOAD_OPTIONS, loadProgram } from "../src/engine/load-program.ts";
 import { InputList, parseInputs } from "../src/program/interpreter/index.ts";
 import { hasCompiler } from "../tools/samples/gcc.ts";
-import { readExpected, readSamples, type DataModel, type Sample } from "../tools/samples/sample.ts";
+import {
+  readExpected,
+  readSamples,
+  refusedSamples,
+  type DataModel,
+  type Sample,
+} from "../tools/samples/sample.ts";
 
 const samples = readSamples();
 const defined = samples.filter((sample) => sample.undefinedBehaviour === null);
@@ -54,5 +61,14 @@ describe("the interpreter names undefined behaviour where it happens", () => {
     const { undefinedBehaviour } = await execute(sample, model, preprocessor);
     const first = undefinedBehaviour[0];
     expect({ kind: first?.kind, line: first?.location.line }).toEqual(sample.undefinedBehaviour);
+  });
+});
+
+describe("what we do not support is refused by name and position", () => {
+  test.each(readSamples(refusedSamples))("$name", async (sample) => {
+    const error: unknown = await execute(sample, "LP64", "builtin").catch((e: unknown) => e);
+    if (!(error instanceof UnsupportedFeature)) throw new Error(`not refused: ${String(error)}`);
+    expect(error.message).toContain(sample.refusal?.words);
+    expect(error.range?.location.line).toBe(sample.refusal?.line);
   });
 });

@@ -18,6 +18,11 @@ export interface ExpectedUndefined {
   readonly line: number;
 }
 
+export interface ExpectedRefusal {
+  readonly words: string;
+  readonly line: number;
+}
+
 export interface Sample {
   /** `topic/name`. */
   readonly name: string;
@@ -29,11 +34,14 @@ export interface Sample {
   readonly inputs: readonly string[];
   /** The one undefined operation the program runs into. */
   readonly undefinedBehaviour: ExpectedUndefined | null;
+  /** Words of the message with which we refuse the program. */
+  readonly refusal: ExpectedRefusal | null;
   readonly includesHeaders: boolean;
 }
 
 export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const execSamples = join(repositoryRoot, "samples", "exec");
+export const refusedSamples = join(repositoryRoot, "samples", "refused");
 
 export function cFilesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -58,6 +66,7 @@ function readSample(path: string, folder: string): Sample {
     inputs: (directive(text, "inputs") ?? "").split(",").flatMap((s) => s.trim() || []),
     undefinedBehaviour:
       undefinedBehaviour === null ? null : toExpectedUndefined(undefinedBehaviour, path),
+    refusal: toExpectedRefusal(directive(text, "refused")),
     includesHeaders: /^\s*#\s*include/m.test(text),
   };
 }
@@ -75,6 +84,11 @@ function toExpectedUndefined(words: string, path: string): ExpectedUndefined {
   const match = /^([a-z-]+) at (\d+)$/.exec(words);
   if (match === null) throw new Error(`${path}: expected "// undefined: KIND at LINE"`);
   return { kind: match[1]!, line: Number(match[2]) };
+}
+
+function toExpectedRefusal(words: string | null): ExpectedRefusal | null {
+  const match = words === null ? null : /^(.+) at (\d+)$/.exec(words);
+  return match === null ? null : { words: match[1]!, line: Number(match[2]) };
 }
 
 /** `name.expected` holds for both models unless `name.ilp32.expected` says otherwise for ILP32. */
