@@ -16,7 +16,7 @@ import {
   type SlotPlace,
 } from "./compiled-value.ts";
 import type { Machine } from "./machine.ts";
-import { Pointer, type MemoryObject } from "./memory-object.ts";
+import { Pointer } from "./memory-object.ts";
 import { isSmall, type ScalarValue, type Slots } from "./slots.ts";
 
 export function compileLoad(
@@ -68,7 +68,15 @@ export function compileStore(
 
 /** The address of a place in memory; its bits, if it is a bit-field, have none. */
 export function compilePointerTo(machine: Machine, place: MemoryPlace): Code<Pointer> {
-  const { object, offset, dynamic, dynamicExact } = place;
+  return compilePointer(machine, place, place.dynamic);
+}
+
+function compilePointer(
+  machine: Machine,
+  place: MemoryPlace,
+  dynamic: Code<number> | null,
+): Code<Pointer> {
+  const { object, offset, dynamicExact } = place;
   const { memory } = machine;
   const through: Code<Pointer> =
     object === null ? place.pointer! : (slots) => new Pointer(object(slots), 0);
@@ -132,7 +140,7 @@ function storeSlot(machine: Machine, place: SlotPlace, value: CompiledValue): Co
 }
 
 function loadFrom<T>(place: MemoryPlace, access: Accessor<T>, site: Site): Code<T> {
-  const { object, offset, dynamic } = place;
+  const { object, offset, access: dynamic } = place;
   if (object !== null) {
     if (dynamic === null) return (slots) => access.load(object(slots), offset, site);
     return (slots) => access.load(object(slots), offset + dynamic(slots), site);
@@ -156,7 +164,7 @@ function storeTo<T>(
   value: Code<T>,
   site: Site,
 ): Code<void> {
-  const { object, offset, dynamic } = place;
+  const { object, offset, access: dynamic } = place;
   if (object !== null) {
     if (dynamic === null) {
       return (slots) => {
@@ -176,11 +184,8 @@ function storeTo<T>(
 }
 
 /** Where a record begins, for copying it. */
-export function compileObjectAt(
-  machine: Machine,
-  place: MemoryPlace,
-): Code<{ readonly object: MemoryObject; readonly offset: number }> {
-  return compilePointerTo(machine, place);
+export function compileObjectAt(machine: Machine, place: MemoryPlace): Code<Pointer> {
+  return compilePointer(machine, place, place.access);
 }
 
 function loadBits(

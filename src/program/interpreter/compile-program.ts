@@ -35,7 +35,7 @@ import { havocRecord, havocScalar } from "./compile-havoc.ts";
 import { compileLibraryCall } from "./compile-library-call.ts";
 import { compileVariadicArguments } from "./variadic.ts";
 import type { Machine } from "./machine.ts";
-import { MemoryObject, Pointer } from "./memory-object.ts";
+import { MemoryObject, type Pointer } from "./memory-object.ts";
 import { zero } from "./memory.ts";
 import type { ScalarValue } from "./slots.ts";
 
@@ -338,8 +338,7 @@ export class ProgramCompiler {
           store(slots);
         };
       } else {
-        const at = compileObjectAt(this.machine, memory(to));
-        destination = (slots) => new Pointer(at(slots).object, at(slots).offset);
+        destination = compileObjectAt(this.machine, memory(to));
       }
     }
     target.library = compileLibraryCall(this.machine, {
@@ -371,8 +370,7 @@ export class ProgramCompiler {
       const { type } = argument;
       if (isScalar(type)) codes.push({ type, run: evaluate(argument, this.algebra).run });
       else {
-        const at = compileObjectAt(this.machine, this.placeOf(argument));
-        codes.push({ type, run: (slots) => new Pointer(at(slots).object, at(slots).offset) });
+        codes.push({ type, run: compileObjectAt(this.machine, this.placeOf(argument)) });
       }
     }
     return codes;

@@ -56,6 +56,8 @@ export interface MemoryPlace {
   readonly dynamic: Code<number> | null;
   /** The same without that limit. */
   readonly dynamicExact: Code<bigint> | null;
+  /** `dynamic` for an access, when indices must be those of elements. */
+  readonly access: Code<number> | null;
   /** The place is a bit-field. */
   readonly bits: Field["bits"];
 }

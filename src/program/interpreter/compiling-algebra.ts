@@ -21,6 +21,7 @@ import type {
   Binary,
   Cast,
   ComparisonOperator,
+  Index,
   Lvalue,
   PointerDifference,
   Unary,
@@ -343,21 +344,60 @@ export class CompilingAlgebra implements ValueAlgebra<CompiledValue, CompiledPla
     index: CompiledValue,
     indexType: IntegerType,
     elementSize: number,
+    at: Index,
   ): CompiledPlace {
     invariant(base.kind === "memory", "arrays live in memory");
+    const length = checkedLength(at);
     const distance = this.byteDistance(index, indexType, elementSize);
-    if (index.kind === "small" && index.constant !== null) {
+    const constant = index.kind === "small" ? index.constant : null;
+    if (constant !== null && (length === null || (constant >= 0 && constant < length))) {
       return { ...base, offset: base.offset + distance([]) };
     }
     const far = this.exactDistance(index, elementSize);
-    const { dynamic, dynamicExact } = base;
-    if (dynamic === null || dynamicExact === null) {
-      return { ...base, dynamic: distance, dynamicExact: far };
+    const checked = this.checkIndex(index, length, distance, elementSize, at);
+    // Indices before the last one have to lead to elements even if only an address is wanted.
+    const { access, dynamicExact } = base;
+    if (access === null || dynamicExact === null) {
+      return { ...base, dynamic: distance, dynamicExact: far, access: checked };
     }
     return {
       ...base,
-      dynamic: (slots) => dynamic(slots) + distance(slots),
+      dynamic: (slots) => access(slots) + distance(slots),
       dynamicExact: (slots) => dynamicExact(slots) + far(slots),
+      access: (slots) => access(slots) + checked(slots),
+    };
+  }
+
+  /** The distance, after a look at the index: past an inner array there may be other members. */
+  private checkIndex(
+    index: CompiledValue,
+    length: number | null,
+    distance: Code<number>,
+    elementSize: number,
+    at: Index,
+  ): Code<number> {
+    if (length === null) return distance;
+    const { journal } = this.machine;
+    const notice = (value: number | bigint) => {
+      const message = `index ${value} of an array of ${length} elements`;
+      journal.note("out-of-bounds", message, at);
+    };
+    if (index.kind === "small") {
+      const { run } = index;
+      return (slots) => {
+        const value = run(slots);
+        if (value >= 0 && value < length) return value * elementSize;
+        notice(value);
+        return distance(slots);
+      };
+    }
+    const run = exact(index);
+    const bound = BigInt(length);
+    return (slots) => {
+      const value = run(slots);
+      if (value >= 0n && value < bound) return Number(value) * elementSize;
+      notice(value);
+      return distance(slots);
     };
   }
 
@@ -435,8 +475,24 @@ function memoryPlace(object: MemoryPlace["object"], through: Code<Pointer> | nul
     offset: 0,
     dynamic: null,
     dynamicExact: null,
+    access: null,
     bits: null,
   };
+}
+
+/**
+ * Number of elements that an index is checked against. The last member of a record may stand for an array
+ * of any length; C programs use it that way.
+ */
+function checkedLength(at: Index): number | null {
+  const { base } = at;
+  if (base.type.kind !== "array") return null;
+  if (base.kind === "member" && base.base.type.kind === "record") {
+    const record = base.base.type;
+    const isLast = base.field.index === record.fields!.length - 1;
+    if (isLast || record.tag === "union") return null;
+  }
+  return base.type.length;
 }
 
 /** Any integer as `bigint`. */
