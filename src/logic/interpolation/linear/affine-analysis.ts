@@ -100,7 +100,7 @@ export class AffineAnalysis {
         .filter((atom) => atom?.relation === "=" && atom.sort === sort)
         .map((atom) => atom!.form);
       const system = eliminate([...before, ...equations], isKept, modulus);
-      if (system !== null) systems.push(system);
+      if (system !== null && eliminate(system, () => false, modulus) !== null) systems.push(system);
     }
     if (systems.length === 0) return null;
     const only = systems[0]!;
