@@ -52,7 +52,11 @@ export class Operators {
       return this.badOperand(operator, raw);
     }
     const operand = this.conversions.promote(value);
-    if (operator === "+") return operand;
+    if (operator === "+") {
+      // A value, no longer the bit-field it was read from: `typeof` and `sizeof` may ask for its type.
+      const isBitField = operand.kind === "member" && operand.field.bits !== null;
+      return isBitField ? this.conversions.cast(operand, operand.type, start) : operand;
+    }
     if (operand.kind === "integer") {
       const { value: folded, problem } = integerUnary(operator, operand.type, operand.value);
       if (problem === null) return node.integerConstant(operand.type, folded, start, raw.end);
