@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
 
 const parts: Readonly<Record<string, () => readonly Row[]>> = {
   terms: termRows,
-  avoiding: () => [...avoidingRows("auto"), ...avoidingRows("z3-wasm")],
+  avoiding: () => [...avoidingRows("auto", "parts"), ...avoidingRows("z3-wasm", "summary")],
   solvers: solverRows,
   bdd: bddRows,
 };

@@ -11,7 +11,8 @@ export type Step =
 /**
  * Records the queries of a little symbolic walker: random programs over 32-bit words, all feasible paths depth
  * first, both sides of every branch checked with `prover` before they are taken. In half of the programs values are substituted as
- * a symbolic execution does, in the other half every assignment is an equation as in a path formula.
+ * a symbolic execution does, in the other half every assignment is an equation as in a path formula. A program
+ * with a query that `prover` cannot decide in time is left out: its answers would depend on the machine's load.
  */
 export function recordPathQueries(terms: Terms, prover: Prover, wanted: number): readonly Step[] {
   const steps: Step[] = [];
@@ -19,6 +20,7 @@ export function recordPathQueries(terms: Terms, prover: Prover, wanted: number):
   for (let seed = 1; checks < wanted; seed++) {
     const walker = new Walker(terms, prover, seed, seed % 2 === 0 ? "substituted" : "equations");
     walker.run();
+    if (walker.isUndecided) continue;
     for (const step of walker.steps) steps.push(step);
     checks += walker.checks;
   }
@@ -61,6 +63,7 @@ const MAX_CHECKS = 160;
 class Walker {
   readonly steps: Step[] = [];
   checks = 0;
+  isUndecided = false;
   private readonly terms: Terms;
   private readonly prover: Prover;
   private readonly seed: number;
@@ -149,7 +152,7 @@ class Walker {
     values: readonly Term[],
     rest: readonly (readonly Statement[])[],
   ): void {
-    if (this.checks >= MAX_CHECKS) return;
+    if (this.isOver()) return;
     const statement = statements[at];
     if (statement === undefined) {
       const next = rest[rest.length - 1];
@@ -192,14 +195,19 @@ class Walker {
   }
 
   private follow(condition: Term, walkOn: () => void): void {
-    if (this.checks >= MAX_CHECKS) return;
+    if (this.isOver()) return;
     this.push();
     this.assert(condition);
     const result = this.prover.check();
     this.steps.push({ kind: "check", result });
     this.checks++;
+    if (result === "unknown") this.isUndecided = true;
     if (result !== "unsat") walkOn();
     this.pop();
+  }
+
+  private isOver(): boolean {
+    return this.checks >= MAX_CHECKS || this.isUndecided;
   }
 
   private push(): void {
