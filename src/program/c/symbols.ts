@@ -4,6 +4,7 @@ import type { CType, FunctionType, IntegerType, RecordType } from "../types/type
 import type { TypeTable } from "../types/type-table.ts";
 import type { GlobalVariable, Initialiser } from "./ast.ts";
 import type { NameTable } from "./lexer/name-table.ts";
+import type { RawInitialiser } from "./semantics/index.ts";
 
 export type BindingKind =
   "variable" | "function" | "typedef" | "enumerator" | "prototype-parameter";
@@ -233,6 +234,16 @@ export class Symbols {
     const variable = this.newVariable("<string>", type, "string", start, end);
     this.addGlobal(variable, { kind: "bytes", bytes }, "defined");
     return variable;
+  }
+
+  /** The string just made was only the initialiser of an array, which now has its image. */
+  forgetString(raw: RawInitialiser): void {
+    const value = raw.kind === "list" ? raw.items[0]?.value : raw;
+    if (value?.kind !== "expression" || value.value.kind !== "variable") return;
+    const { variable } = value.value;
+    if (variable.storage === "string" && this.globals.at(-1)?.variable === variable) {
+      this.globals.pop();
+    }
   }
 
   addGlobal(

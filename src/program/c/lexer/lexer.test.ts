@@ -131,6 +131,7 @@ describe("numbers", () => {
     ["1.0i", "1:1: the imaginary constant '1.0i' is not supported"],
     ["3j", "1:1: the imaginary constant '3j' is not supported"],
     ["1.0dd", "1:1: the decimal floating constant '1.0dd' is not supported"],
+    ["1".repeat(20_000), "1:1: a constant of 20000 characters"],
     ["1..2", "1:1: invalid suffix '.2' on the constant '1..2'"],
   ])("%s is refused", (text, message) => {
     expect(complaint(text)).toBe(message);
@@ -154,6 +155,7 @@ describe("characters and strings", () => {
     ['\n "abc\n"', '2:2: unterminated string literal: expected "'],
     ['"abc', '1:1: unterminated string literal: expected "'],
     ['"abc\\', '1:1: unterminated string literal: expected "'],
+    [`'${"a".repeat(200)}'`, "1:1: a character constant holds a whole text"],
     ['"a\\xg"', "1:3: \\x is not followed by a hexadecimal digit"],
     ['"\\u12"', "1:2: \\u needs 4 hexadecimal digits"],
     ['R"(a)"', "1:1: a raw string literal is not supported"],

@@ -10,7 +10,7 @@ import {
 } from "./character-classes.ts";
 import { Directives } from "./directives.ts";
 import { hashStep, NameTable } from "./name-table.ts";
-import { endOfNumber, kindOfNumber } from "./numbers.ts";
+import { endOfNumber, kindOfNumber, LONGEST_NUMBER } from "./numbers.ts";
 import { BLOCK_COMMENT, HASH, LINE_COMMENT, pairKind, singleKind } from "./punctuators.ts";
 import { endOfQuoted } from "./quoted.ts";
 import { SourceCharacters } from "./source-characters.ts";
@@ -108,7 +108,8 @@ class Lexer {
     let at = start;
     while (CHARACTER_CLASS[codes[at]!] === DIGIT) at++;
     const isOctal = codes[start] === 48 && at > start + 1;
-    if (codes[at] !== DOT && IN_IDENTIFIER[codes[at]!] === 0 && !isOctal) {
+    const isPlain = codes[at] !== DOT && IN_IDENTIFIER[codes[at]!] === 0 && !isOctal;
+    if (isPlain && at - start <= LONGEST_NUMBER) {
       this.tokens.push(T.INTEGER, start, at, -1);
       return at;
     }

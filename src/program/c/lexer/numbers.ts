@@ -27,8 +27,14 @@ export function endOfNumber(codes: Uint16Array, start: number): number {
   }
 }
 
+/** Longer numbers are nobody's intention, and reading them takes time. */
+export const LONGEST_NUMBER = 10_000;
+
 /** The kind of the number `[start, end)`, or an error that says what is wrong with it. */
 export function kindOfNumber(characters: SourceCharacters, start: number, end: number): number {
+  if (end - start > LONGEST_NUMBER) {
+    characters.fail(`a constant of ${end - start} characters`, start, start + 1);
+  }
   if (isPlainHexadecimal(characters.codes, start, end)) return INTEGER;
   const text = characters.text.slice(start, end);
   const float = FLOAT_FORM.exec(text);

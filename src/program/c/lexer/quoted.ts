@@ -8,6 +8,9 @@ const LOWER_U = 117;
 const UPPER_U = 85;
 const LOWER_X = 120;
 
+/** gcc packs the last characters of a longer constant into an `int`. */
+const LONGEST_CHARACTER = 100;
+
 /** The end of the string or character constant whose opening quote is at `open`; escapes are checked. */
 export function endOfQuoted(characters: SourceCharacters, start: number, open: number): number {
   const { codes, text } = characters;
@@ -26,6 +29,9 @@ export function endOfQuoted(characters: SourceCharacters, start: number, open: n
   }
   if (quote !== DOUBLE_QUOTE && at === open + 1) {
     return characters.fail("empty character constant", start, at + 1);
+  }
+  if (quote !== DOUBLE_QUOTE && at - open > LONGEST_CHARACTER) {
+    return characters.fail("a character constant holds a whole text", start, at + 1);
   }
   return at + 1;
 }

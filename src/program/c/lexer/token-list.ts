@@ -40,10 +40,14 @@ export class TokenList {
   /** The limit that `#pragma pack` sets at the token. */
   packAt(index: number): number | null {
     const changes = this.packChanges;
-    for (let i = changes.length - 1; i >= 0; i--) {
-      if (changes[i]!.index <= index) return changes[i]!.pack;
+    let low = 0;
+    let high = changes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (changes[middle]!.index <= index) low = middle + 1;
+      else high = middle;
     }
-    return null;
+    return low === 0 ? null : changes[low - 1]!.pack;
   }
 
   /** Fills the rest of the columns so that looking a few tokens ahead needs no bound. */

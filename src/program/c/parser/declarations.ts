@@ -270,6 +270,7 @@ export class DeclarationParser {
     const { semantics } = this.parser;
     const { initialiser, type } = semantics.initialise(variable.type, raw, storage);
     variable.type = type;
+    if (initialiser.kind === "bytes") this.symbols.forgetString(raw);
     return initialiser;
   }
 
@@ -288,6 +289,15 @@ export class DeclarationParser {
   private requireObject(declarator: Declarator): void {
     const { type, start, end, name } = declarator;
     if (type.kind !== "void") return;
+    switch (this.cursor.kind) {
+      case T.SEMICOLON:
+      case T.COMMA:
+      case T.ASSIGN:
+        break;
+      default:
+        // Rather a function whose parameters are not where they should be.
+        this.cursor.failExpected("';'");
+    }
     this.cursor.failAt(`'${this.cursor.names.text(name)}' has type 'void'`, start, end);
   }
 

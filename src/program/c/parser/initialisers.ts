@@ -3,6 +3,9 @@ import type { Designator, RawInitialiser, RawItem } from "../semantics/index.ts"
 import { COST, type Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
+/** Every element of a range is written out. */
+const LONGEST_RANGE = 1_000_000n;
+
 const NO_DESIGNATORS: readonly Designator[] = [];
 
 /** Initialisers as written: braces, designators and values (C11 6.7.9). */
@@ -82,6 +85,9 @@ export class InitialiserParser {
     cursor.expect(T.RIGHT_BRACKET);
     const end = cursor.previousEnd;
     if (high < low) cursor.failAt(`the range ${low} ... ${high} is empty`, start, end);
+    if (high - low > LONGEST_RANGE) {
+      cursor.unsupported(`a range of more than ${LONGEST_RANGE} elements`, start, end);
+    }
     return { kind: "index", low, high, start, end };
   }
 

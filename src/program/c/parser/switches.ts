@@ -8,9 +8,6 @@ import type { Parser } from "./parser.ts";
 interface OpenSwitch {
   readonly type: IntegerType;
   readonly cases: (CaseLabel | DefaultLabel)[];
-  readonly values: Set<bigint>;
-  /** With more than one value; there are few. */
-  readonly ranges: { readonly low: bigint; readonly high: bigint }[];
   hasDefault: boolean;
 }
 
@@ -55,9 +52,10 @@ export class SwitchParser {
     const outer = this.current;
     const { type } = value;
     const cases: (CaseLabel | DefaultLabel)[] = [];
-    this.current = { type, cases, values: new Set(), ranges: [], hasDefault: false };
+    this.current = { type, cases, hasDefault: false };
     const body = parser.statements.breakable();
     this.current = outer;
+    this.checkDistinct(cases);
     return { kind: "switch", start, end: cursor.previousEnd, value, body, cases };
   }
 
@@ -71,7 +69,6 @@ export class SwitchParser {
     const low = this.constant(open.type);
     const high = cursor.accept(T.ELLIPSIS) ? this.constant(open.type) : low;
     cursor.expect(T.COLON);
-    this.checkDistinct(open, low, high, start);
     const end = cursor.previousEnd;
     const label: OpenCase = { kind: "case", start, end, low, high, body: nothingAt(end) };
     open.cases.push(label);
@@ -101,26 +98,24 @@ export class SwitchParser {
     return type.signed ? BigInt.asIntN(type.bits, value) : BigInt.asUintN(type.bits, value);
   }
 
-  private checkDistinct(open: OpenSwitch, low: bigint, high: bigint, start: number): void {
-    const { values, ranges } = open;
-    if (low === high) {
-      if (values.has(low) || ranges.some((range) => range.low <= low && low <= range.high)) {
-        this.failDuplicate(low, start);
+  /** No value may select two labels. Ranges can be long, so labels are sorted instead of values. */
+  private checkDistinct(labels: readonly (CaseLabel | DefaultLabel)[]): void {
+    const cases: CaseLabel[] = [];
+    for (const label of labels) {
+      // An empty range, which gcc warns about, selects nothing.
+      if (label.kind === "case" && label.low <= label.high) cases.push(label);
+    }
+    cases.sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : a.start - b.start));
+    let last = cases[0];
+    for (let i = 1; i < cases.length; i++) {
+      const label = cases[i]!;
+      if (last !== undefined && label.low <= last.high) {
+        const second = label.start > last.start ? label : last;
+        const { start } = second;
+        const message = `a second case for ${label.low}`;
+        this.cursor.failAt(message, start, start + "case".length);
       }
-      values.add(low);
-      return;
+      last = label;
     }
-    for (const range of ranges) {
-      if (range.low <= high && low <= range.high) this.failDuplicate(low, start);
-    }
-    for (const value of values) {
-      if (low <= value && value <= high) this.failDuplicate(value, start);
-    }
-    ranges.push({ low, high });
-  }
-
-  private failDuplicate(value: bigint, start: number): never {
-    const { cursor } = this;
-    return cursor.failAt(`a second case for ${value}`, start, cursor.previousEnd);
   }
 }

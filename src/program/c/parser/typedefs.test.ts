@@ -163,3 +163,9 @@ describe("variables", () => {
     expect(statementsOf("void *p = &p; int a[2] = { sizeof a };")).toHaveLength(2);
   });
 });
+
+test("a string that only initialises an array is no object of its own", () => {
+  const unit = unitOf('char a[] = "x", *p = "y"; void f(void) { char b[] = { "z" }; }');
+  const names = unit.globals.map(({ variable }) => variable.qualifiedName);
+  expect(names).toEqual(["a", "p", "<string>#2"]);
+});
