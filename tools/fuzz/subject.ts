@@ -1,6 +1,5 @@
 /** Our interpreter: as a user starts it, or in this process. */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   formatError,
@@ -25,11 +24,6 @@ export interface ExecOptions {
 }
 
 const CLI = join(repositoryRoot, "dist", "assay.js");
-
-/** Whether the command line has been built (`npm run build`). */
-export function hasCommandLine(): boolean {
-  return existsSync(CLI);
-}
 
 export function commandLine(args: readonly string[], timeout = 60_000): SubjectAnswer {
   const run = spawnSync(process.execPath, [CLI, ...args], {

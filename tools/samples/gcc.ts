@@ -11,7 +11,7 @@ export const MODEL_FLAGS: Record<DataModel, readonly string[]> = {
   LP64: ["-m64"],
 };
 
-export const COMMON_FLAGS: readonly string[] = ["-std=gnu11", "-w"];
+const COMMON_FLAGS: readonly string[] = ["-std=gnu11", "-w"];
 
 export const SANITIZER_FLAGS: readonly string[] = [
   "-fsanitize=undefined,address,float-cast-overflow",

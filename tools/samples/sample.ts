@@ -43,7 +43,7 @@ export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), ".."
 export const execSamples = join(repositoryRoot, "samples", "exec");
 export const refusedSamples = join(repositoryRoot, "samples", "refused");
 
-export function cFilesBelow(folder: string): string[] {
+function cFilesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".c"))
     .sort()
@@ -92,7 +92,7 @@ function toExpectedRefusal(words: string | null): ExpectedRefusal | null {
 }
 
 /** `name.expected` holds for both models unless `name.ilp32.expected` says otherwise for ILP32. */
-export function expectedFile(sample: Sample, model: DataModel): string {
+function expectedFile(sample: Sample, model: DataModel): string {
   const base = sample.path.replace(/\.c$/, "");
   const special = `${base}.ilp32.expected`;
   return model === "ILP32" && existsSync(special) ? special : `${base}.expected`;
@@ -106,7 +106,7 @@ export function formatBehaviour(behaviour: Behaviour): Buffer {
   return Buffer.concat([Buffer.from(`exit ${behaviour.exit}\n`), behaviour.stdout]);
 }
 
-export function parseBehaviour(bytes: Buffer): Behaviour {
+function parseBehaviour(bytes: Buffer): Behaviour {
   const end = bytes.indexOf("\n");
   const match = /^exit (\d+)$/.exec(bytes.subarray(0, end).toString("latin1"));
   if (match === null) throw new Error(`expected "exit N" on the first line`);
