@@ -31,7 +31,9 @@ function run(sample: Sample, model: DataModel, flags: readonly string[]): Execut
   const nondet = sample.text.includes("__VERIFIER_nondet_") ? [inputs] : [];
   const refused = compile({ sources: [sample.path, ...nondet], model, flags }, program);
   if (refused !== null) throw new Unfit(`${model} ${flags.join(" ")}: gcc refuses\n${refused}`);
-  const execution = execute(program, 20_000, { ASAN_OPTIONS: "detect_leaks=0:detect_stack_use_after_return=1" });
+  const execution = execute(program, 20_000, {
+    ASAN_OPTIONS: "detect_leaks=0:detect_stack_use_after_return=1",
+  });
   if (execution.timedOut) throw new Unfit(`${model} ${flags.join(" ")}: runs too long`);
   return execution;
 }
