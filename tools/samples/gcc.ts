@@ -63,7 +63,7 @@ export function compile(compilation: Compilation, output: string): string | null
   const run = spawnSync(
     "gcc",
     [...COMMON_FLAGS, ...MODEL_FLAGS[model], ...flags, ...sources, "-o", output, "-lm"],
-    { encoding: "utf8", timeout: 60_000 },
+    { encoding: "utf8", timeout: 300_000 },
   );
   if (run.error !== undefined) return String(run.error);
   return run.status === 0 ? null : run.stderr;
