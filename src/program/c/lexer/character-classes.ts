@@ -1,11 +1,11 @@
-/** What a character can begin or continue. Indexed by UTF-16 unit, so that no lookup needs a bound. */
-export const OTHER = 0;
+/** What a character can begin; 0 is anything else. */
 export const BLANK = 1;
 export const LETTER = 2;
 export const DIGIT = 3;
 export const PUNCTUATION = 4;
 export const QUOTE = 5;
 
+/** Indexed by UTF-16 unit, so that no lookup needs a bound. */
 export const CHARACTER_CLASS = new Uint8Array(65536);
 
 /** 1 for the ASCII characters of identifiers after their first, `$` included. */

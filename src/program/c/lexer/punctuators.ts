@@ -4,7 +4,7 @@ import * as T from "./token.ts";
 export const LINE_COMMENT = 124;
 export const BLOCK_COMMENT = 125;
 export const HASH = 126;
-export const UNKNOWN = 127;
+const UNKNOWN = 127;
 
 /** C11 6.4.6; digraphs are what they stand for. Those of three characters are in `lexer.ts`. */
 const SPELLINGS: readonly (readonly [string, number])[] = [
