@@ -31,6 +31,8 @@ export async function exportCfa(command: CfaCommand): Promise<string> {
     case "svg": {
       const size = functions.reduce((sum, { nodes }) => sum + nodes.length, 0);
       const chains = size > LARGEST_COMPLETE_DRAWING ? "collapsed" : "complete";
+      // Graphviz in WebAssembly is large: only drawings pay for it.
+      const { drawSvg } = await import("./draw-svg.ts");
       return drawSvg(toDot(functions, { isLoopHead, chains }));
     }
   }
@@ -46,18 +48,5 @@ function chosenFunctions(cfa: Cfa, name: string | null): readonly CfaFunction[] 
     `no function '${name}' is reachable in the program`,
     null,
     near.length > 0 ? `did you mean '${near.join("' or '")}'?` : null,
-  );
-}
-
-async function drawSvg(dot: string): Promise<string> {
-  // Graphviz in WebAssembly is large: only drawings pay for it.
-  const { instance } = await import("@viz-js/viz");
-  const viz = await instance();
-  const drawing = viz.render(dot, { format: "svg" });
-  if (drawing.status === "success") return drawing.output;
-  throw new UserError(
-    `the graph cannot be drawn: ${drawing.errors.map(({ message }) => message).join("; ")}`,
-    null,
-    "--format dot writes it for another program, --function draws a part",
   );
 }

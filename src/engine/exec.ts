@@ -1,4 +1,5 @@
 /** `assay exec`: runs a program and says what happened. */
+import { getHeapStatistics } from "node:v8";
 import type { SourceLocation } from "../base/diagnostics/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import {
@@ -29,6 +30,8 @@ export interface ExecutionOptions {
   readonly maximumSteps?: number;
   /** CPU time of this process from the call on. */
   readonly maximumSeconds?: number;
+  /** Bytes of memory of the program. */
+  readonly memoryLimit?: number;
   /** Nested calls before the program's stack overflows. */
   readonly stackLimit?: number;
 }
@@ -59,6 +62,11 @@ export interface ExecutionResult {
 }
 
 const DEFAULT_STACK_LIMIT = 500_000;
+const DEFAULT_MEMORY_LIMIT = 2 ** 30;
+/** Collected output beyond this ends the execution: somebody forgot a loop condition. */
+const LONGEST_OUTPUT = 2 ** 28;
+/** Part of the heap of this process that an execution may fill before it is stopped. */
+const HEAP_SHARE = 0.75;
 
 export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): ExecutionResult {
   const collected = new CollectedOutput();
@@ -71,7 +79,8 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
     programArguments:
       options.programArguments === undefined ? ["program"] : options.programArguments,
     maximumSteps: options.maximumSteps ?? Number.MAX_SAFE_INTEGER,
-    poll: timeLimit(options.maximumSeconds ?? null),
+    poll: limits(options.maximumSeconds ?? null, collected),
+    memoryLimit: options.memoryLimit ?? DEFAULT_MEMORY_LIMIT,
     stackLimit: options.stackLimit ?? DEFAULT_STACK_LIMIT,
   });
   const outcome = interpreter.run();
@@ -98,10 +107,16 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
   };
 }
 
-function timeLimit(seconds: number | null): () => "time" | null {
-  if (seconds === null) return () => null;
+function limits(
+  seconds: number | null,
+  collected: CollectedOutput,
+): () => "time" | "memory" | null {
   const begin = process.cpuUsage();
+  const heapLimit = getHeapStatistics().heap_size_limit * HEAP_SHARE;
   return () => {
+    if (collected.length > LONGEST_OUTPUT) return "memory";
+    if (process.memoryUsage().heapUsed > heapLimit) return "memory";
+    if (seconds === null) return null;
     const { user, system } = process.cpuUsage(begin);
     return (user + system) / 1e6 >= seconds ? "time" : null;
   };
@@ -122,9 +137,11 @@ function exitStatus(outcome: Outcome): number | null {
 }
 
 class CollectedOutput implements OutputSink {
+  length = 0;
   private readonly pieces = { stdout: new Array<Uint8Array>(), stderr: new Array<Uint8Array>() };
 
   write(stream: "stdout" | "stderr", bytes: Uint8Array): void {
+    this.length += bytes.length;
     this.pieces[stream].push(bytes);
   }
 
