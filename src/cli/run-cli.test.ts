@@ -68,6 +68,11 @@ describe("input that cannot be used", () => {
     expect(err).toMatch(/^.*bad\.c:2:13: error: .*\n {2}return 1 \+;\n {12}\^/);
   });
 
+  test("shows source lines as they were written", async () => {
+    const path = file("accents.c", 'char *s = "é€"; int main(void) { return 1 +; }');
+    expect((await run("cfa", path)).err).toContain('char *s = "é€"; int main');
+  });
+
   test("an unsupported construct is named", async () => {
     const path = file("goto.c", "int main(void) { void *p = &&l; goto *p; l: return 0; }");
     const { code, err } = await run("cfa", path);

@@ -20,13 +20,21 @@ export async function runCli(argv: readonly string[], streams: Streams): Promise
   }
 }
 
+/** Source lines hold one character per byte: put together again, UTF-8 in them is readable. */
+function asWritten(message: string): string {
+  const bytes = Buffer.from(message, "latin1");
+  // Characters that do not fit a byte, or bytes that are no UTF-8, come from somewhere else.
+  const decoded = bytes.toString("utf8");
+  return bytes.toString("latin1") === message && !decoded.includes("\ufffd") ? decoded : message;
+}
+
 function report(error: unknown, { stderr }: Streams): number {
   if (error instanceof CommanderError) {
     // Help and version end like errors for commander; it has printed the message already.
     return error.exitCode === 0 ? 0 : BAD_USAGE;
   }
   if (error instanceof UserError || error instanceof UnsupportedFeature) {
-    stderr.write(`${formatError(error)}\n`);
+    stderr.write(asWritten(`${formatError(error)}\n`));
     return BAD_USAGE;
   }
   if (isStackOverflow(error)) {
