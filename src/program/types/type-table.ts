@@ -137,10 +137,11 @@ export class TypeTable {
    */
   bitField(declared: IntegerType, width: number): IntegerType {
     if (width === declared.bits || declared.rank === 0) return declared;
-    const key = `${declared.name}:${width}`;
+    // Soundness: enumerations of the same name may differ in sign and size.
+    const key = `${declared.name}:${width}:${declared.signed}:${declared.size}`;
     let type = this.bitFields.get(key);
     if (type === undefined) {
-      type = { ...declared, name: key, bits: width };
+      type = { ...declared, name: `${declared.name}:${width}`, bits: width };
       this.bitFields.set(key, type);
     }
     return type;

@@ -1,4 +1,5 @@
 import * as node from "../../cfa/nodes.ts";
+import type { Variable } from "../../cfa/variable.ts";
 import type { CType } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
@@ -11,6 +12,8 @@ export class BuiltinParser {
   private readonly parser: Parser;
   private readonly cursor: Cursor;
   private readonly semantics: Semantics;
+  /** Those with an `aligned` attribute or `_Alignas` of their own. */
+  readonly alignedVariables = new Set<Variable>();
 
   constructor(parser: Parser) {
     this.parser = parser;
@@ -73,8 +76,9 @@ export class BuiltinParser {
     if (kind !== T.SIZEOF) {
       // An aligned typedef is the same type with another alignment.
       const { typeAlignment } = specifiers;
-      if (typeAlignment === null || type !== specifiers.type)
+      if (typeAlignment === null || !declarator.keepsAlignment) {
         return this.alignment(kind, type, start, end);
+      }
       return node.integerConstant(parser.types.sizeType, BigInt(typeAlignment), start, end);
     }
     if (lengths !== null) {
@@ -93,6 +97,12 @@ export class BuiltinParser {
       const isVariable = operand.kind === "variable" || !this.parser.lengths.isUsed;
       const size = isVariable ? null : this.parser.lengths.size(operand.type, start, end);
       return size ?? this.semantics.sizeofExpression(operand, start, end);
+    }
+    // Soundness: attributes may have changed it, and the tree does not keep them.
+    const isMember = operand.kind === "member";
+    const isAligned = operand.kind === "variable" && this.alignedVariables.has(operand.variable);
+    if (isMember || isAligned) {
+      this.cursor.unsupported("the alignment of this object", operand.start, operand.end);
     }
     return this.alignment(kind, operand.type, start, end);
   }

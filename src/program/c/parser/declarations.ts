@@ -131,9 +131,14 @@ export class DeclarationParser {
       const linkage = storage === "static" ? "static" : "extern";
       const symbol = parser.linkage.declareFunction(declarator, declarator.type, linkage);
       if (attributes?.isNoReturn === true) symbol.isNoReturn = true;
-    } else if (statements === null || storage === "extern") this.linked(specifiers, declarator);
-    else if (storage === "static") this.staticLocal(specifiers, declarator);
-    else this.automatic(specifiers, declarator, statements);
+    } else {
+      if (statements === null || storage === "extern") this.linked(specifiers, declarator);
+      else if (storage === "static") this.staticLocal(specifiers, declarator);
+      else this.automatic(specifiers, declarator, statements);
+      const isAligned = (attributes?.alignment ?? specifiers.typeAlignment) !== null;
+      const variable = isAligned ? this.symbols.lookup(declarator.name)?.variable : null;
+      if (variable) parser.builtins.alignedVariables.add(variable);
+    }
   }
 
   private typedef(

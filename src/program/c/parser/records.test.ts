@@ -90,6 +90,20 @@ describe("structures and unions", () => {
   });
 });
 
+test("alignments are those of attributes where we know them, and refused where we do not", () => {
+  const text = "typedef int A __attribute__((aligned(16))); A x; int y; struct S { char c; } s;";
+  expect(holds(text, "_Alignof(A) == 16 && __alignof__(A[2]) == 16 && __alignof__(y) == 4")).toBe(
+    "accepted",
+  );
+  expect(holds(text, "__alignof__(A *) == 8")).toBe("accepted");
+  expect(holds(text, "__alignof__(x) == 16")).toMatch(
+    /the alignment of this object is not supported/,
+  );
+  expect(holds(text, "__alignof__(s.c) == 1")).toMatch(
+    /the alignment of this object is not supported/,
+  );
+});
+
 describe("enumerations", () => {
   test("are represented as gcc does", () => {
     const text = `
@@ -108,6 +122,14 @@ describe("enumerations", () => {
       "sizeof A1 == 4 && A1 - 1 < 0 && sizeof E2 == 8 && sizeof C1 == 4 && C1 > 0",
     ];
     for (const fact of facts) expect([fact, holds(text, fact)]).toEqual([fact, "accepted"]);
+  });
+
+  test("bit-fields of nameless enumerations keep their signs", () => {
+    const text = `struct S { enum { M = -1 } a : 3; enum { P } b : 3; } s;
+      int f(void) { s.a; s.b; return 0; }`;
+    const [first, second] = unitOf(text).functions[0]!.body.statements;
+    expect(first).toMatchObject({ expression: { type: { signed: true, bits: 3 } } });
+    expect(second).toMatchObject({ expression: { type: { signed: false, bits: 3 } } });
   });
 
   test("values go on from the last one and may use earlier ones", () => {
