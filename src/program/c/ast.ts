@@ -11,7 +11,6 @@ import type {
   Cast,
   Conditional,
   Dereference,
-  Expression,
   FloatConstant,
   FunctionAddress,
   Index,
@@ -166,10 +165,6 @@ export interface VariableLengthSize extends EffectNode {
   readonly kind: "variable-length-size";
   readonly type: IntegerType;
   readonly variable: Variable;
-}
-
-export function isPure(expression: SourceExpression): expression is Expression {
-  return !expression.effects;
 }
 
 /** What an object holds at first. `scalar`: also a record initialised by a record expression. */

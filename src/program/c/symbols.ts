@@ -4,6 +4,7 @@ import type { CType, FunctionType, IntegerType, RecordType } from "../types/type
 import type { TypeTable } from "../types/type-table.ts";
 import type { GlobalVariable, Initialiser } from "./ast.ts";
 import type { NameTable } from "./lexer/name-table.ts";
+import type { SymbolSource } from "./semantics/index.ts";
 import type { RawInitialiser } from "./semantics/index.ts";
 
 export type BindingKind =
@@ -94,7 +95,7 @@ export class GlobalObject implements GlobalVariable {
  * The names of one translation unit. A name's innermost binding is found by its number; leaving a scope
  * restores what its bindings shadowed. Labels are the parser's, per function.
  */
-export class Symbols {
+export class Symbols implements SymbolSource {
   readonly names: NameTable;
   readonly types: TypeTable;
   /** In order of first declaration. */
