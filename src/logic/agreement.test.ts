@@ -123,7 +123,7 @@ function available(terms: Terms, choice: SolverChoice): SolverContext | null {
   }
 }
 
-const choices: readonly SolverChoice[] = ["z3-wasm", "z3-native", "smtlib:z3 -in", "smtlib:cvc5"];
+const choices: readonly SolverChoice[] = ["z3-wasm", "z3-native", "smtlib:z3", "smtlib:cvc5"];
 
 describe.each(choices)("%s", (choice) => {
   const terms = new Terms();

@@ -104,7 +104,7 @@ export class AvoidingProver implements Prover {
   model(): Model {
     const { last } = this;
     precondition(last?.result === "sat", "a model is asked for directly after sat");
-    if (last.model !== null) return last.model;
+    if (last.model !== null) return last.model.copy();
     const whole = this.wholeStack(this.query(this.assumptions));
     const result = whole.check(this.timeoutMillis);
     invariant(result === "sat", "a query that was satisfiable by parts has a model");

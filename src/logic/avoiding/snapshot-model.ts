@@ -1,3 +1,5 @@
+import { precondition } from "../../base/diagnostics/index.ts";
+import type { Model } from "../smt/index.ts";
 import {
   defaultValue,
   Evaluator,
@@ -9,7 +11,6 @@ import {
   type Terms,
   type Value,
 } from "../terms/index.ts";
-import type { Model } from "../smt/index.ts";
 
 /** Values beyond which an evaluator forgets, so that a model kept for long does not grow. */
 const MAX_REMEMBERED = 50_000;
@@ -24,6 +25,7 @@ export class SnapshotModel implements Model {
   readonly points: ReadonlyMap<string, Value>;
   private readonly terms: Terms;
   private evaluator: Evaluator;
+  private isReleased = false;
 
   constructor(
     terms: Terms,
@@ -56,6 +58,11 @@ export class SnapshotModel implements Model {
     return new SnapshotModel(terms, variables, points);
   }
 
+  /** The same values, to be released by somebody else. */
+  copy(): SnapshotModel {
+    return new SnapshotModel(this.terms, this.variables, this.points);
+  }
+
   variable(variable: Term): Value {
     const { terms } = this;
     return this.variables.get(variable) ?? defaultValue(terms.sorts, terms.sort(variable));
@@ -72,6 +79,7 @@ export class SnapshotModel implements Model {
   }
 
   value(term: Term): Value | null {
+    precondition(!this.isReleased, "a released model is not read");
     if (this.evaluator.size > MAX_REMEMBERED) this.evaluator = new Evaluator(this.terms, this);
     return this.evaluator.value(term);
   }
@@ -81,7 +89,7 @@ export class SnapshotModel implements Model {
   }
 
   release(): void {
-    // Plain data.
+    this.isReleased = true;
   }
 }
 

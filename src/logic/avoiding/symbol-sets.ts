@@ -65,10 +65,10 @@ export class SymbolSets {
   }
 }
 
-export function functionCode(symbol: number): SymbolCode {
+function functionCode(symbol: number): SymbolCode {
   return -1 - symbol;
 }
 
-export function openOperationCode(kind: Kind): SymbolCode {
+function openOperationCode(kind: Kind): SymbolCode {
   return FIRST_OPEN_OPERATION - kind;
 }

@@ -70,7 +70,7 @@ export function symbolsOf(table: TermTable, ...roots: readonly Term[]): Symbols 
 }
 
 /** `not`, `and`, `or`, and equality or ite of Booleans. */
-export function isConnective(table: TermTable, term: Term): boolean {
+function isConnective(table: TermTable, term: Term): boolean {
   const kind = table.kind(term);
   if (kind === Kind.Not || kind === Kind.And || kind === Kind.Or) return true;
   const isBool = (t: Term): boolean => table.sort(t) === table.sorts.bool;

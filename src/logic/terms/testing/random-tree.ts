@@ -27,11 +27,11 @@ export class Choices {
   }
 }
 
-export const Bool: TreeSort = { kind: "Bool" };
-export const Int: TreeSort = { kind: "Int" };
-export const Real: TreeSort = { kind: "Real" };
-export const RoundingModes: TreeSort = { kind: "RoundingMode" };
-export const bitVec = (width: number): TreeSort => ({ kind: "BitVec", width });
+const Bool: TreeSort = { kind: "Bool" };
+const Int: TreeSort = { kind: "Int" };
+const Real: TreeSort = { kind: "Real" };
+const RoundingModes: TreeSort = { kind: "RoundingMode" };
+const bitVec = (width: number): TreeSort => ({ kind: "BitVec", width });
 export const float = (exponent: number, significand: number): TreeSort => ({
   kind: "Float",
   exponent,
@@ -74,7 +74,7 @@ export interface TreeTheories {
   readonly floatReals: boolean;
 }
 
-export const allTheories: TreeTheories = {
+const allTheories: TreeTheories = {
   arithmetic: true,
   bitVectors: true,
   floats: true,

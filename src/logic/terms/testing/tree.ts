@@ -43,7 +43,7 @@ export const treeFunctions: ReadonlyMap<string, readonly [readonly TreeSort[], T
   ],
 );
 
-export function toSort(terms: Terms, sort: TreeSort): Sort {
+function toSort(terms: Terms, sort: TreeSort): Sort {
   const { sorts } = terms;
   switch (sort.kind) {
     case "Bool":
