@@ -48,8 +48,7 @@ function evaluateCallee(lowering: Lowering, call: CallExpression): Expression {
   const { callee } = call;
   if (callee instanceof FunctionSymbol) return lowering.unsupported("this call", call);
   const pointer = lowering.value(callee);
-  const writes = new Writes(lowering.program);
-  for (const argument of call.arguments) writes.add(argument);
+  const writes = Writes.ofAll(call.arguments, lowering.program);
   if (pointer.kind === "variable" && !writes.affects(pointer)) return pointer;
   return lowering.save(pointer);
 }
@@ -65,12 +64,15 @@ function evaluateArguments(
     // No effects at all: these are expressions of the CFA already.
     return sources as readonly Expression[];
   }
-  const writes = new Writes(lowering.program);
-  for (const source of sources) writes.add(source);
+  // What the arguments evaluated later can change; nothing if there is only one with effects, the first.
+  let writes: Writes | null = null;
   const values = new Array<Expression>(sources.length);
   for (let i = sources.length - 1; i >= 0; i--) {
     const value = lowering.value(sources[i]!);
-    values[i] = i > firstEffect ? keepValue(lowering, value, writes) : value;
+    if (i > firstEffect) {
+      writes ??= Writes.ofAll(sources, lowering.program);
+      values[i] = keepValue(lowering, value, writes);
+    } else values[i] = value;
   }
   return values;
 }

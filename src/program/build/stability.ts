@@ -19,13 +19,19 @@ export class Writes {
   readonly variables = new Set<Variable>();
   private readonly program: ProgramDraft;
 
-  constructor(program: ProgramDraft) {
+  private constructor(program: ProgramDraft) {
     this.program = program;
   }
 
   static of(expression: SourceExpression, program: ProgramDraft): Writes {
     const writes = new Writes(program);
     writes.add(expression);
+    return writes;
+  }
+
+  static ofAll(expressions: readonly SourceExpression[], program: ProgramDraft): Writes {
+    const writes = new Writes(program);
+    for (const expression of expressions) writes.add(expression);
     return writes;
   }
 
