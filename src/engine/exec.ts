@@ -54,7 +54,9 @@ export interface ExecutionResult {
   readonly steps: number;
   /** Each position once, in the order of their first occurrence. */
   readonly undefinedBehaviour: readonly UndefinedBehaviourReport[];
+  /** In order; at most the first million. */
   readonly inputs: readonly ConsumedInput[];
+  readonly inputCount: number;
   /** The first call of an error function. */
   readonly violation: { readonly name: string; readonly location: SourceLocation } | null;
   /** Functions called whose results may differ in the last bits from the compiled program's. */
@@ -62,11 +64,12 @@ export interface ExecutionResult {
 }
 
 const DEFAULT_STACK_LIMIT = 500_000;
+const MOST_INPUTS_SHOWN = 10_000;
 const DEFAULT_MEMORY_LIMIT = 2 ** 30;
 /** Collected output beyond this ends the execution: somebody forgot a loop condition. */
 const LONGEST_OUTPUT = 2 ** 28;
 /** Part of the heap of this process that an execution may fill before it is stopped. */
-const HEAP_SHARE = 0.75;
+const HEAP_SHARE = 0.5;
 
 export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): ExecutionResult {
   const collected = new CollectedOutput();
@@ -99,6 +102,7 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
       location: cfa.source.locate(record.site.start),
     })),
     inputs: journal.inputs,
+    inputCount: journal.inputCount,
     violation: violation && {
       name: violation.name,
       location: cfa.source.locate(violation.site.start),
@@ -160,12 +164,13 @@ export function executionAsJson(result: ExecutionResult): Readonly<Record<string
     steps: result.steps,
     undefinedBehaviour: result.undefinedBehaviour,
     violation: result.violation,
-    inputs: result.inputs.map((input) => ({
+    inputs: result.inputs.slice(0, MOST_INPUTS_SHOWN).map((input) => ({
       kind: input.request.kind,
       name: input.request.name,
       value: inputText(input.value),
       isDefault: input.isDefault,
     })),
+    inputCount: result.inputCount,
     inexactFunctions: result.inexactFunctions,
     stdout: Buffer.from(result.stdout).toString("latin1"),
     stderr: Buffer.from(result.stderr).toString("latin1"),

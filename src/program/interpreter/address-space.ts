@@ -23,8 +23,14 @@ export interface ObjectRequest {
   readonly alignment: number;
 }
 
+/** Counts the bytes that stand behind objects; `take` throws when there are too many. */
+export interface StoreBudget {
+  take(bytes: number): void;
+}
+
 /** One stretch of the address space in which objects are placed one after the other. */
 export class Region {
+  private readonly budget: StoreBudget;
   readonly base: number;
   readonly limit: number;
   /** Next free address. */
@@ -32,7 +38,8 @@ export class Region {
   /** By page number: shared page, or the large object that covers it. */
   private readonly pages: (Page | MemoryObject | undefined)[] = [];
 
-  constructor(base: number, limit: number) {
+  constructor(base: number, limit: number, budget: StoreBudget) {
+    this.budget = budget;
     this.base = base;
     this.limit = limit;
     this.top = base;
@@ -75,6 +82,7 @@ export class Region {
     const number = Math.floor((address - this.base) / CHUNK_SIZE);
     let page = this.pages[number];
     if (page === undefined || page instanceof MemoryObject) {
+      this.budget.take(CHUNK_SIZE);
       page = { chunk: newChunk(CHUNK_SIZE), owners: [] };
       this.pages[number] = page;
     }
@@ -96,7 +104,7 @@ export class Region {
   private placeLarge(request: ObjectRequest, address: number): MemoryObject {
     const { kind, name, size } = request;
     const first = (address - this.base) / CHUNK_SIZE;
-    const chunk = this.storeAt(first) ?? newChunk(Math.min(size, FIRST_EXTENT));
+    const chunk = this.storeAt(first) ?? this.newStore(Math.min(size, FIRST_EXTENT));
     const extent = Math.min(size, chunk.bytes.length);
     const object = new MemoryObject(kind, name, address, size, chunk, 0, extent, true);
     // Huge objects are found by their first pages and by `hugeObjects`.
@@ -104,6 +112,11 @@ export class Region {
     for (let i = 0; i < count; i++) this.pages[first + i] = object;
     if (size > MARKED_PAGES * CHUNK_SIZE) this.hugeObjects.push(object);
     return object;
+  }
+
+  private newStore(size: number): Chunk {
+    this.budget.take(size);
+    return newChunk(size);
   }
 
   /** Performance: the store of a dead object in the same place, so that none has to be made. */
@@ -156,20 +169,20 @@ export interface AddressSpace {
 }
 
 /** Roughly as Linux lays out a process, so that addresses look and compare as expected. */
-export function addressSpace(machine: MachineModel): AddressSpace {
+export function addressSpace(machine: MachineModel, budget: StoreBudget): AddressSpace {
   if (machine.dataModel === "ILP32") {
     return {
-      functions: new Region(0x08050000, 0x0a000000),
-      statics: new Region(0x0a000000, 0x30000000),
-      heap: new Region(0x30000000, 0xd0000000),
-      stack: new Region(0xd0000000, 0xffff0000),
+      functions: new Region(0x08050000, 0x0a000000, budget),
+      statics: new Region(0x0a000000, 0x30000000, budget),
+      heap: new Region(0x30000000, 0xd0000000, budget),
+      stack: new Region(0xd0000000, 0xffff0000, budget),
     };
   }
   return {
-    functions: new Region(0x555555550000, 0x555560000000),
-    statics: new Region(0x555560000000, 0x556000000000),
-    heap: new Region(0x556000000000, 0x7ff000000000),
-    stack: new Region(0x7ff000000000, 0x7fffffff0000),
+    functions: new Region(0x555555550000, 0x555560000000, budget),
+    statics: new Region(0x555560000000, 0x556000000000, budget),
+    heap: new Region(0x556000000000, 0x7ff000000000, budget),
+    stack: new Region(0x7ff000000000, 0x7fffffff0000, budget),
   };
 }
 

@@ -258,6 +258,7 @@ function machineWith(cfa: Cfa, maker: ExpressionMaker): Machine {
     stdoutBuffering: "full",
     programArguments: null,
     stackLimit: 10,
+    memoryLimit: 1 << 20,
   });
   for (const variable of cfa.globals) {
     const index = machine.table.indexOf(variable);

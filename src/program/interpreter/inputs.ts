@@ -21,7 +21,7 @@ export class Inputs {
     const request: InputRequest = { kind, type, name, edge: this.journal.edge };
     const given = this.source.next(request);
     const value = fit(given ?? 0n, type);
-    this.journal.inputs.push({ request, value, isDefault: given === null });
+    this.journal.consume({ request, value, isDefault: given === null });
     return represent(value, type, this.memory);
   }
 }

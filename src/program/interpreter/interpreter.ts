@@ -35,7 +35,10 @@ import { ExecutionEnd, type Outcome } from "./outcome.ts";
 import { MemoryObject } from "./memory-object.ts";
 import type { ScalarValue, Slots } from "./slots.ts";
 
-/** Sees every step after it was made. For replaying paths. */
+/**
+ * Sees every step after it was made. For replaying paths: edges follow one another, except where the
+ * library calls back into the program (`qsort`), where no edges are.
+ */
 export interface StepObserver {
   /** "halt" ends the execution. The interpreter shows the state after the step. */
   step(edge: CfaEdge, state: Interpreter): "continue" | "halt";

@@ -20,12 +20,15 @@ export interface Violation {
   readonly edge: CfaEdge | null;
 }
 
+const MOST_INPUTS = 1_000_000;
 /** A loop that overflows a million times is one finding. */
 const MOST_RECORDS = 1000;
 
 export class Journal {
   readonly undefined: UndefinedRecord[] = [];
+  /** The first million; `inputCount` counts them all. */
   readonly inputs: ConsumedInput[] = [];
+  inputCount = 0;
   readonly violations: Violation[] = [];
   /** Library functions used whose results may differ in the last bits from the compiled program's. */
   readonly inexact = new Set<string>();
@@ -36,6 +39,11 @@ export class Journal {
 
   constructor(policy: UndefinedPolicy) {
     this.policy = policy;
+  }
+
+  consume(input: ConsumedInput): void {
+    this.inputCount++;
+    if (this.inputs.length < MOST_INPUTS) this.inputs.push(input);
   }
 
   /** Undefined behaviour that has a result on the machine. */

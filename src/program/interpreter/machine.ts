@@ -32,6 +32,8 @@ export interface MachineOptions {
   readonly stdoutBuffering: BufferMode;
   /** `argv`, the program's name first; null if `main`'s parameters are inputs as any other. */
   readonly programArguments: readonly string[] | null;
+  /** Bytes behind the program's objects. */
+  readonly memoryLimit: number;
   /** Calls deeper than this overflow the stack. */
   readonly stackLimit: number;
 }
@@ -62,6 +64,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   frame: Frame;
   /** Objects that library models keep between calls (`errno`, `strtok`'s position), by name. */
   readonly libraryObjects = new Map<string, MemoryObject>();
+  private storeTaken = 0;
   private readonly scratch = new MemoryObject("variable", "", 0, 16, newChunk(16), 0, 16, false);
 
   constructor(cfa: Cfa, options: MachineOptions) {
@@ -75,6 +78,14 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.table = new SlotTable(cfa);
     this.globals = emptySlots(this.table.globalCount);
     this.frame = this.newFrame(cfa.start);
+  }
+
+  /** Bytes are taken for good: freed ones are used again. */
+  take(bytes: number): void {
+    this.storeTaken += bytes;
+    if (this.storeTaken > this.options.memoryLimit) {
+      throw new ExecutionEnd({ kind: "limit", limit: "memory" });
+    }
   }
 
   newFrame(inFunction: CfaFunction): Frame {

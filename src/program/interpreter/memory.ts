@@ -11,12 +11,13 @@ import {
   SHARED_LIMIT,
   type AddressSpace,
   type ObjectRequest,
+  type StoreBudget,
   type Region,
 } from "./address-space.ts";
 import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
 
 /** What to do when a program touches what it must not. Both end the execution or settle the matter. */
-export interface AccessFaults {
+export interface AccessFaults extends StoreBudget {
   /** Outside the object, of a dead object, of no object, or writing to a read-only one. */
   badAccess(object: MemoryObject, offset: number, access: Access, site: Site): never;
 }
@@ -45,7 +46,7 @@ export class Memory {
     this.machine = machine;
     this.faults = faults;
     this.addressBits = machine.pointerSize * 8;
-    this.space = addressSpace(machine);
+    this.space = addressSpace(machine, faults);
     this.null = new Pointer(this.absolute(0), 0);
   }
 
@@ -170,7 +171,11 @@ export class Memory {
   private hasGrown(object: MemoryObject, offset: number, size: number): boolean {
     if (!object.isAlive || offset < 0 || offset + size > object.size) return false;
     if (object.kind === "function" || object.kind === "absolute") return false;
-    if (offset + size > object.readable) grow(object, offset + size);
+    if (offset + size > object.readable) {
+      const extent = Math.min(object.size, Math.max(offset + size, object.readable * 2));
+      this.faults.take(extent - object.readable);
+      grow(object, extent);
+    }
     return true;
   }
 
@@ -270,9 +275,8 @@ function trackDefined(object: MemoryObject): void {
   object.tracksDefined = true;
 }
 
-function grow(object: MemoryObject, needed: number): void {
+function grow(object: MemoryObject, extent: number): void {
   invariant(object.start === 0, "only an object with a store of its own grows");
-  const extent = Math.min(object.size, Math.max(needed, object.readable * 2));
   const chunk = newChunk(extent);
   chunk.bytes.set(object.chunk.bytes);
   chunk.defined.set(object.chunk.defined);

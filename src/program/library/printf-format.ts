@@ -95,6 +95,9 @@ class ConversionParser {
     let length = "";
     while (LENGTHS.has(this.peek())) length += this.take();
     if (this.at >= this.format.length) return null;
+    if ((width ?? 0) > LONGEST || (precision ?? 0) > LONGEST) {
+      this.given.refuse(`with more than ${LONGEST} characters`);
+    }
     return {
       leftAlign,
       plus: flags.includes("+"),
@@ -135,6 +138,9 @@ class ConversionParser {
     return String.fromCharCode(this.format[this.at++]!);
   }
 }
+
+/** Of one conversion; nobody wants more, and it has to fit into memory. */
+const LONGEST = 100_000_000;
 
 const FLAGS = new Set(["-", "+", " ", "#", "0", "'"]);
 const LENGTHS = new Set(["h", "l", "j", "z", "t", "L", "q"]);

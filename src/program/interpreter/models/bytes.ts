@@ -62,7 +62,17 @@ export function moved(pointer: Pointer, bytes: number): Pointer {
 }
 
 export function text(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+  let characters = "";
+  for (let i = 0; i < bytes.length; i++) characters += String.fromCharCode(bytes[i]!);
+  return characters;
+}
+
+/** One after the other. */
+export function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
 }
 
 export function bytesOf(ascii: string): Uint8Array {

@@ -3,7 +3,7 @@ import { formatPrintf, type FormatArguments } from "../../library/printf-format.
 import type { LibraryCall, Model } from "../library-call.ts";
 import { Pointer } from "../memory-object.ts";
 import { streamOf } from "../process-environment.ts";
-import { bytesOf, readBytes, readString, writeString } from "./bytes.ts";
+import { bytesOf, joined, readBytes, readString, writeString } from "./bytes.ts";
 import { getError } from "./errno.ts";
 import { errorText } from "./error-text.ts";
 import { directArguments, listArguments } from "./format-arguments.ts";
@@ -95,7 +95,7 @@ function printDescriptor(call: LibraryCall): bigint {
 
 function putLine(call: LibraryCall): bigint {
   const bytes = readString(call, call.pointer(0));
-  write(call, "stdout", Uint8Array.of(...bytes, 10));
+  write(call, "stdout", joined(bytes, bytesOf("\n")));
   return count(bytes) + 1n;
 }
 
@@ -128,7 +128,7 @@ function printError(call: LibraryCall): null {
   const prefix = call.machine.memory.isNull(pointer)
     ? new Uint8Array(0)
     : readString(call, pointer);
-  if (prefix.length > 0) write(call, "stderr", Uint8Array.of(...prefix, ...bytesOf(": ")));
+  if (prefix.length > 0) write(call, "stderr", joined(prefix, bytesOf(": ")));
   write(call, "stderr", bytesOf(message));
   return null;
 }
