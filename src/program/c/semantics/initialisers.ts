@@ -232,8 +232,10 @@ class Filling {
           return this.context.fail(first, `the array has ${type.length} elements only`);
         }
       } else if (type.length !== null && at >= type.length) {
-        if (braces === "braced") this.context.fail(item.value, "more values than elements");
-        return length;
+        if (braces === "elided") return length;
+        // More values than elements: gcc warns and drops them, effects included.
+        cursor.advance();
+        continue;
       }
       const rest = selected.length > 0 ? selected.slice(1) : NO_DESIGNATORS;
       const before = this.entries.length;
@@ -289,8 +291,10 @@ class Filling {
         // A member of an anonymous record is designated again inside of it.
         rest = found.length > 1 ? selected : selected.slice(1);
       } else if (at >= fields.length || (type.tag === "union" && at > 0)) {
-        if (braces === "braced") this.context.fail(item.value, "more values than members");
-        return;
+        if (braces === "elided") return;
+        // As for arrays: the rest is dropped.
+        cursor.advance();
+        continue;
       }
       const field = fields[at]!;
       if (sizeOf(field.type) === null) {
