@@ -94,38 +94,44 @@ export function euclideanDivide(x: bigint, y: bigint): bigint {
   return y > 0n ? quotient - 1n : quotient + 1n;
 }
 
+function widthOf(table: TermTable, term: Term): number {
+  return table.sorts.width(table.sort(term));
+}
+
 function operateBitVector(table: TermTable, term: Term, args: readonly bigint[]): Value {
   const kind = table.kind(term);
-  const { sorts } = table;
-  const childWidth = (): number => sorts.width(table.sort(table.child(term, 0)));
-  const width = (): number => sorts.width(table.sort(term));
   const x = args[0]!;
   switch (kind) {
     case Kind.BvNot:
-      return BigInt.asUintN(width(), ~x);
+      return BigInt.asUintN(widthOf(table, term), ~x);
     case Kind.BvNeg:
-      return BigInt.asUintN(width(), -x);
+      return BigInt.asUintN(widthOf(table, term), -x);
     case Kind.BvConcat: {
       let result = x;
       for (let i = 1; i < args.length; i++) {
-        const part = BigInt(sorts.width(table.sort(table.child(term, i))));
+        const part = BigInt(widthOf(table, table.child(term, i)));
         result = (result << part) | args[i]!;
       }
       return result;
     }
     case Kind.BvExtract:
-      return BigInt.asUintN(width(), x >> BigInt(table.payload2(term)));
+      return BigInt.asUintN(widthOf(table, term), x >> BigInt(table.payload2(term)));
     case Kind.BvZeroExtend:
     case Kind.BvToInt:
       return x;
     case Kind.BvSignExtend:
-      return BigInt.asUintN(width(), BigInt.asIntN(childWidth(), x));
+      return BigInt.asUintN(
+        widthOf(table, term),
+        BigInt.asIntN(widthOf(table, table.child(term, 0)), x),
+      );
     case Kind.BvUle:
       return x <= args[1]!;
-    case Kind.BvSle:
-      return BigInt.asIntN(childWidth(), x) <= BigInt.asIntN(childWidth(), args[1]!);
+    case Kind.BvSle: {
+      const bits = widthOf(table, table.child(term, 0));
+      return BigInt.asIntN(bits, x) <= BigInt.asIntN(bits, args[1]!);
+    }
     case Kind.IntToBv:
-      return BigInt.asUintN(width(), x);
+      return BigInt.asUintN(widthOf(table, term), x);
     case Kind.BvAnd:
     case Kind.BvOr:
     case Kind.BvXor:
@@ -138,8 +144,11 @@ function operateBitVector(table: TermTable, term: Term, args: readonly bigint[])
     case Kind.BvShl:
     case Kind.BvLshr:
     case Kind.BvAshr: {
-      const bits = width();
-      return args.reduce((a, b) => bitVectorOperation(kind, bits, a, b));
+      const bits = widthOf(table, term);
+      let result = x;
+      for (let i = 1; i < args.length; i++)
+        result = bitVectorOperation(kind, bits, result, args[i]!);
+      return result;
     }
     default:
       return unreachable(kind as never);

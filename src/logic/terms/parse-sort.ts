@@ -51,10 +51,14 @@ function compoundSort(sorts: Sorts, expression: SExpression, items: readonly SEx
   return expression.fail("expected a sort");
 }
 
+/** Widths beyond this would only exhaust the memory. */
+const MAX_INDEX = 1 << 16;
+
 /** A numeral used as an index. */
 export function parseIndex(expression: SExpression): number {
-  if (expression.items !== null || !/^(0|[1-9][0-9]{0,8})$/.test(expression.text)) {
+  if (expression.items !== null || !/^(0|[1-9][0-9]*)$/.test(expression.text)) {
     expression.fail("expected a number here");
   }
-  return Number(expression.text);
+  const index = Number(expression.text);
+  return index <= MAX_INDEX ? index : expression.fail(`numbers here go up to ${MAX_INDEX}`);
 }

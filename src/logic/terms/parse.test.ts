@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SourceText, UserError, formatError } from "../../base/diagnostics/index.ts";
 import { parseScript, parseTerm, parseValue } from "./parse.ts";
@@ -108,9 +109,63 @@ describe("values as solvers print them", () => {
   });
 });
 
+test("damaged texts are refused with a position or read, never a failure of ours", () => {
+  const intact = `(declare-fun x () (_ BitVec 8)) (declare-fun r () Real) (declare-fun a () (Array Int Bool))
+    (declare-fun f (Int (_ BitVec 8)) Bool) (define-fun g ((n Int)) Int (+ n 1)) (declare-fun u () Float32)
+    (assert (let ((y (bvadd x #x0f)) (z ((_ extract 7 4) x))) (= (concat z z) ((_ repeat 2) z) y)))
+    (assert (and (select (store a 1 true) (g 2)) (f (bv2nat x) ((_ rotate_left 3) x)) (< r (/ 1.5 2.0))))
+    (assert (fp.eq (fp.add RNE u ((_ to_fp 8 24) RTZ r)) (fp #b0 #x7f #b00000000000000000000000)))`;
+  const tokens = intact.split(/(\s+|[()])/);
+  const extra = [
+    "(",
+    ")",
+    "_",
+    "0",
+    "65536",
+    "-1",
+    "#b",
+    "|",
+    ";",
+    "as",
+    "let",
+    "x",
+    "Int",
+    "fp",
+    '"',
+  ];
+  const damage = fc.array(
+    fc.tuple(
+      fc.nat(tokens.length - 1),
+      fc.constantFrom("delete", "double", "replace", "swap"),
+      fc.nat(),
+    ),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(damage, (changes) => {
+      const list = [...tokens];
+      for (const [at, how, other] of changes) {
+        if (how === "delete") list[at] = "";
+        else if (how === "double") list[at] = `${list[at]!} ${list[at]!}`;
+        else if (how === "replace") list[at] = extra[other % extra.length]!;
+        else list[at] = tokens[other % tokens.length]!;
+      }
+      try {
+        script(list.join(""));
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        expect(error.range).not.toBeNull();
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});
+
 test("a name that needs bars is printed with them", () => {
   const terms = new Terms();
   const odd = terms.variable("main::x 0", terms.sorts.bool);
   expect(printTerm(terms, odd)).toBe("|main::x 0|");
   expect(parseTerm(terms, new SourceText("t", "|main::x 0|"))).toBe(odd);
+  const mode = terms.variable("RNE", terms.sorts.bool);
+  expect(parseTerm(terms, new SourceText("t", printTerm(terms, mode)))).toBe(mode);
 });

@@ -3,8 +3,9 @@ import { precondition } from "../../base/diagnostics/index.ts";
 const SIMPLE = /^[A-Za-z~!@$%^&*_+=<>.?/-][0-9A-Za-z~!@$%^&*_+=<>.?/-]*$/;
 
 const RESERVED = new Set(
-  "_ ! as let exists forall match par BINARY DECIMAL HEXADECIMAL NUMERAL STRING true false".split(
-    " ",
+  `_ ! as let exists forall match par BINARY DECIMAL HEXADECIMAL NUMERAL STRING true false RNE RNA RTP RTN RTZ
+  roundNearestTiesToEven roundNearestTiesToAway roundTowardPositive roundTowardNegative roundTowardZero`.split(
+    /\s+/,
   ),
 );
 
