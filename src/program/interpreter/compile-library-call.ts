@@ -4,11 +4,18 @@ import type { FloatValue } from "../algebra/index.ts";
 import { convertFloat, convertInteger, integerToFloat } from "../algebra/index.ts";
 import type { CfaEdge } from "../cfa/graph.ts";
 import type { ExternalOperation } from "../cfa/operation.ts";
+import type { FunctionSymbol } from "../cfa/variable.ts";
 import { libraryFunction } from "../library/index.ts";
 import { isScalar, type ScalarType } from "../types/type.ts";
 import type { ArgumentValue } from "./compile-program.ts";
 import type { Code } from "./compiled-value.ts";
-import type { LibraryCallSite, ModelValue } from "./library-call.ts";
+import {
+  isProcess,
+  LibraryCall,
+  type CallbackRequest,
+  type LibraryCallSite,
+  type ModelValue,
+} from "./library-call.ts";
 import { describeObject, type Machine } from "./machine.ts";
 import { Pointer } from "./memory-object.ts";
 import { modelOf } from "./models/index.ts";
@@ -47,6 +54,28 @@ export function compileLibraryCall(machine: Machine, parts: LibraryCallParts): L
     argumentTypes: parts.arguments.map((argument) => argument.type),
     result: compileResult(machine, parts),
   };
+}
+
+/** A library function that another one calls back, such as `strcmp` given to `qsort`. */
+export function callByPointer(
+  machine: Machine,
+  symbol: FunctionSymbol,
+  request: CallbackRequest,
+): ScalarValue | undefined {
+  const { edge } = machine.journal;
+  invariant(edge !== null, "the library is called on an edge");
+  const { name, type } = symbol;
+  const operation = { kind: "external", name, type, arguments: [], result: null } as const;
+  const parts = { arguments: [], storeResult: null, destination: null, calledPointer: null };
+  const site = compileLibraryCall(machine, { edge, operation, ...parts });
+  const call = new LibraryCall(
+    machine,
+    { ...site, argumentTypes: type.parameters },
+    request.arguments,
+  );
+  const value = site.model(call);
+  if (isProcess(value)) return call.unsupported(`${name} as a callback`);
+  return isScalar(type.returns) ? fitted(machine, value, type.returns) : undefined;
 }
 
 /** What is left of a call through a pointer that names none of the functions it could. */

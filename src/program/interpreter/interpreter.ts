@@ -20,14 +20,15 @@ import {
   type CallPlan,
   type Executable,
 } from "./executable.ts";
+import { callByPointer } from "./compile-library-call.ts";
 import { DirectEnvironment, type DirectValue } from "./direct-environment.ts";
 import type { Journal } from "./journal.ts";
 import {
+  isProcess,
   LibraryCall,
   type CallbackRequest,
   type LibraryCallSite,
   type ModelProcess,
-  type ModelValue,
 } from "./library-call.ts";
 import { Machine, type Frame, type MachineOptions } from "./machine.ts";
 import { exitProcess } from "./models/termination.ts";
@@ -282,11 +283,12 @@ export class Interpreter {
   private enterCallback(request: CallbackRequest, process: SuspendedProcess): Executable {
     const { machine } = this;
     const site = machine.journal.edge ?? { start: 0, end: 0 };
-    const { object } = request.function;
-    const called = object.function === null ? undefined : this.functionsByName.get(object.name);
-    if (called === undefined) {
+    const symbol = request.function.object.function;
+    if (symbol === null) {
       return machine.journal.memoryError("invalid-pointer", "call of what is no function", site);
     }
+    const called = this.functionsByName.get(symbol.name);
+    if (called === undefined) return this.advance(process, callByPointer(machine, symbol, request));
     if (this.stack.length >= this.options.stackLimit) machine.stackOverflow();
     const callee = this.compiler.calleeOf(called);
     const caller = machine.frame;
@@ -325,8 +327,4 @@ function returnedValue(callee: Callee, frame: Frame): ScalarValue | undefined {
   if (callee.returnSlot < 0) return undefined;
   const value = frame.slots[callee.returnSlot];
   return value instanceof MemoryObject ? undefined : value;
-}
-
-function isProcess(value: ModelValue | ModelProcess): value is ModelProcess {
-  return typeof value === "object" && value !== null && "next" in value;
 }

@@ -122,3 +122,7 @@ export class LibraryCall {
     );
   }
 }
+
+export function isProcess(value: ModelValue | ModelProcess): value is ModelProcess {
+  return typeof value === "object" && value !== null && "next" in value;
+}

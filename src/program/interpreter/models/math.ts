@@ -255,7 +255,13 @@ function ordering(operator: "<" | "<=" | ">" | ">="): Model {
   return (call) => flag(compareFloats(operator, call.float(0), call.float(1)));
 }
 
-const signOf: Model = (call) => flag(asExtended(call.float(0)).sign === 1);
+/** What gcc's code leaves of the sign: C promises no more than that it is not zero. */
+function signOf(call: LibraryCall): bigint {
+  if (asExtended(call.float(0)).sign === 0) return 0n;
+  const format = formatOf(call, 0);
+  return format === "binary32" ? -2147483648n : format === "x87" ? 512n : 1n;
+}
+
 const isANan: Model = (call) => flag(isNan(call.float(0)));
 
 function isSignaling(call: LibraryCall): bigint {

@@ -205,6 +205,9 @@ describe.each(MODELS)("library functions as glibc has them for %s", (model) => {
          struct item key = {7}; struct item *hit = bsearch(&key, items, 50, sizeof *items, compare);
          printf("%d %d\\n", hit ? hit->key : -1, calls > 0);
          for (int i = 0; i < 40; i++) printf("%d\\n", rand());
+         char names[4][8] = {"pear", "apple", "plum", "fig"};
+         qsort(names, 4, 8, (int (*)(const void *, const void *))strcmp);
+         printf("%s %s %s %s\\n", names[0], names[1], names[2], names[3]);
          srand(0); printf("%d\\n", rand()); srandom(123456789); printf("%ld %ld\\n", random(), random());
          unsigned state = 99; printf("%d %d %u\\n", rand_r(&state), rand_r(&state), state);
          return 0;

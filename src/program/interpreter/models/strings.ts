@@ -50,10 +50,15 @@ function compare(call: LibraryCall, limit: number, fold: (byte: number) => numbe
   for (let i = 0; i < limit; i++) {
     const x = fold(readByte(call, a, i));
     const y = fold(readByte(call, b, i));
-    if (x !== y) return BigInt(x - y);
+    if (x !== y) return difference(call, x - y);
     if (x === 0) break;
   }
   return 0n;
+}
+
+/** C promises the sign only; this is what glibc's code for the processors returns. */
+function difference(call: LibraryCall, bytes: number): bigint {
+  return BigInt(call.machine.cfa.machine.dataModel === "LP64" ? bytes : Math.sign(bytes));
 }
 
 function same(byte: number): number {
