@@ -379,7 +379,7 @@ export class Statements {
       const digits = conversion === "a" && precision() === "" ? "" : precision();
       if (conversion === "c") {
         formats.push("%c");
-        values.push(`'a' + (${this.expressions.integer(1).text} & 15)`);
+        values.push(`(int)('a' + (${this.expressions.integer(1).text} & 15))`);
       } else if (conversion === "s") {
         formats.push(`%${random.pick(["", "-"])}${width()}${random.pick(["", ".4"])}s`);
         values.push(random.pick(["text", '"literal"']));
@@ -541,6 +541,8 @@ export class Statements {
 
 /** Whether adding or subtracting one can never overflow. */
 function stepIsDefined(place: Place, type: IntegerType): boolean {
+  // An unsigned field of 31 bits is promoted to int, whose greatest value it can hold.
+  if (place.width === 31) return false;
   if (!type.signed) return true;
   if (place.width !== null) return place.width < 31;
   return type.bits <= 16;
