@@ -3,6 +3,7 @@
  * sequence is checked again by queries that share nothing with the layers.
  *
  *   npm run bench:interpolation -- [--solver native|wasm] [--json] [--only TEXT] [--show]
+ *       [--judge auto|PROGRAM]    the solver that checks again, e.g. cvc5
  */
 import { parseArgs } from "node:util";
 import { openSolver } from "../src/logic/backends/index.ts";
@@ -38,12 +39,13 @@ const { values: options } = parseArgs({
     json: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     show: { type: "boolean", default: false },
+    judge: { type: "string", default: "auto" },
   },
 });
 
 const terms = new Terms();
 const solver = openSolver(terms, options.solver === "wasm" ? "z3-wasm" : "z3-native");
-const judge = openSolver(terms, "auto");
+const judge = openSolver(terms, options.judge === "auto" ? "auto" : `smtlib:${options.judge}`);
 const interpolator = createInterpolator(solver);
 const samples = suite(terms).filter(({ name }) => name.includes(options.only));
 const rows = samples.map((sample) => run(sample));
@@ -89,7 +91,7 @@ function report(all: readonly Row[]): void {
   );
   const summary = {
     solver: `${solver.name}, ${solver.version}`,
-    judge: judge.name,
+    judge: judge.version,
     samples: all.length,
     succeeded: all.filter(({ ok }) => ok).length,
     goals,
