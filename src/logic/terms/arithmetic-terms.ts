@@ -78,6 +78,8 @@ export class ArithmeticTerms {
   /** SMT-LIB `div`: rounds so that the remainder is in [0, |y|). Unspecified for `y = 0`. */
   divide(x: Term, y: Term): Term {
     const { terms } = this;
+    terms.requireSort(x, terms.sorts.int);
+    terms.requireSort(y, terms.sorts.int);
     if (terms.kind(y) === Kind.IntConst) {
       const divisor = terms.bigintValue(y);
       if (divisor < 0n) return this.negate(this.divide(x, this.int(-divisor)));
@@ -89,6 +91,8 @@ export class ArithmeticTerms {
   /** SMT-LIB `mod`, in [0, |y|). Unspecified for `y = 0`. */
   modulo(x: Term, y: Term): Term {
     const { terms } = this;
+    terms.requireSort(x, terms.sorts.int);
+    terms.requireSort(y, terms.sorts.int);
     if (terms.kind(y) === Kind.IntConst) {
       const divisor = terms.bigintValue(y);
       if (divisor < 0n) return this.modulo(x, this.int(-divisor));
@@ -100,6 +104,8 @@ export class ArithmeticTerms {
   /** `/` on reals. Unspecified for `y = 0`. */
   realDivide(x: Term, y: Term): Term {
     const { terms } = this;
+    terms.requireSort(x, terms.sorts.real);
+    terms.requireSort(y, terms.sorts.real);
     if (terms.kind(y) === Kind.RealConst) {
       const { numerator, denominator } = terms.rationalValue(y);
       if (numerator !== 0n) {
@@ -134,6 +140,7 @@ export class ArithmeticTerms {
 
   toReal(x: Term): Term {
     const { terms } = this;
+    terms.requireSort(x, terms.sorts.int);
     const choice = mapChoice(terms, x, (branch) => this.toReal(branch));
     return choice ?? fold(terms, terms.make1(Kind.ToReal, terms.sorts.real, x));
   }
@@ -141,6 +148,7 @@ export class ArithmeticTerms {
   /** Largest integer not above `x`. */
   toInt(x: Term): Term {
     const { terms } = this;
+    terms.requireSort(x, terms.sorts.real);
     if (terms.kind(x) === Kind.ToReal) return terms.child(x, 0);
     return fold(terms, terms.make1(Kind.ToInt, terms.sorts.int, x));
   }

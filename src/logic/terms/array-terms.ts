@@ -24,6 +24,7 @@ export class ArrayTerms {
       from = terms.child(from, 0);
     }
     if (terms.kind(from) === Kind.ConstArray) return terms.child(from, 0);
+    terms.requireSort(index, terms.sorts.indexSort(terms.sort(array)));
     return terms.make2(Kind.Select, terms.sorts.elementSort(terms.sort(array)), from, index);
   }
 
@@ -40,11 +41,14 @@ export class ArrayTerms {
       terms.child(element, 0) === array &&
       terms.child(element, 1) === index;
     if (isRead) return array;
+    terms.requireSort(index, terms.sorts.indexSort(terms.sort(array)));
+    terms.requireSort(element, terms.sorts.elementSort(terms.sort(array)));
     return terms.make3(Kind.Store, terms.sort(array), array, index, element);
   }
 
   /** The array of sort `array` whose elements all are `element`. */
   constant(array: Sort, element: Term): Term {
+    this.terms.requireSort(element, this.terms.sorts.elementSort(array));
     return this.terms.make1(Kind.ConstArray, array, element);
   }
 }

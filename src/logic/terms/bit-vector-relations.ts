@@ -12,6 +12,7 @@ import type { Terms } from "./terms.ts";
 export function unsignedAtMost(terms: Terms, x: Term, y: Term): Term {
   const { bv } = terms;
   if (x === y) return terms.true;
+  terms.requireSameSort(x, y);
   const choice = choiceOfLiterals(terms, x, y, (a, b) => bv.ule(a, b));
   if (choice !== null) return choice;
   const width = bv.width(x);
@@ -48,6 +49,7 @@ function unsignedBound(terms: Terms, x: Term, y: Term, width: number): Term {
 export function signedAtMost(terms: Terms, x: Term, y: Term): Term {
   const { bv } = terms;
   if (x === y) return terms.true;
+  terms.requireSameSort(x, y);
   const choice = choiceOfLiterals(terms, x, y, (a, b) => bv.sle(a, b));
   if (choice !== null) return choice;
   const width = bv.width(x);

@@ -8,7 +8,7 @@ import type { Terms } from "./terms.ts";
 
 export function extractBits(terms: Terms, x: Term, high: number, low: number): Term {
   const width = terms.bv.width(x);
-  precondition(low >= 0 && low <= high && high < width, `bits ${high} to ${low} of ${width}`);
+  precondition(low >= 0 && low <= high && high < width, "bits within the width");
   if (low === 0 && high === width - 1) return x;
   const simpler = extractFrom(terms, x, high, low);
   return simpler ?? terms.make1(Kind.BvExtract, terms.sorts.bitVec(high - low + 1), x, high, low);

@@ -242,6 +242,7 @@ export class BitVectorTerms {
 
   private divide(kind: Division, x: Term, y: Term): Term {
     const { terms } = this;
+    terms.requireSameSort(x, y);
     if (terms.kind(y) === Kind.BvConst) {
       const width = this.width(x);
       const divisor = terms.bigintValue(y);
@@ -274,6 +275,7 @@ export class BitVectorTerms {
 
   private shift(kind: Shift, x: Term, y: Term): Term {
     const { terms } = this;
+    terms.requireSameSort(x, y);
     if (terms.kind(y) !== Kind.BvConst) return terms.make2(kind, terms.sort(x), x, y);
     const width = this.width(x);
     const amount = terms.bigintValue(y);

@@ -9,6 +9,7 @@ const MAX_OPERANDS = 32;
 
 /** `and`, `or`, `xor` of bit-vectors: flat and sorted, the constants collected into the last operand. */
 export function bitwise(terms: Terms, kind: Bitwise, x: Term, y: Term): Term {
+  terms.requireSameSort(x, y);
   const width = terms.bv.width(x);
   const ones = allOnes(width);
   const neutral = kind === Kind.BvAnd ? ones : 0n;

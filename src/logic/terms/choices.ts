@@ -58,5 +58,7 @@ function sharedBranch(terms: Terms, condition: Term, first: Term, second: Term):
     if (y === second) return choose(terms, terms.and(condition, inner), x, second);
     if (x === second) return choose(terms, terms.and(condition, terms.not(inner)), y, second);
   }
+  terms.requireSort(condition, terms.sorts.bool);
+  terms.requireSameSort(first, second);
   return terms.make3(Kind.Ite, terms.sort(first), condition, first, second);
 }

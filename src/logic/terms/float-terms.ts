@@ -78,6 +78,8 @@ export class FloatTerms {
     if (this.isNeutralSummand(mode, y)) return x;
     if (this.isNanConstant(x)) return x;
     if (this.isNanConstant(y)) return y;
+    terms.requireSameSort(x, y);
+    terms.requireSort(mode, terms.sorts.roundingMode);
     return fold(terms, terms.make3(Kind.FpAdd, terms.sort(x), mode, x, y));
   }
 
@@ -90,6 +92,8 @@ export class FloatTerms {
     if (x > y) return this.multiply(mode, y, x);
     if (this.isOne(x) || this.isNanConstant(y)) return y;
     if (this.isOne(y) || this.isNanConstant(x)) return x;
+    terms.requireSameSort(x, y);
+    terms.requireSort(mode, terms.sorts.roundingMode);
     return fold(terms, terms.make3(Kind.FpMul, terms.sort(x), mode, x, y));
   }
 
@@ -97,6 +101,8 @@ export class FloatTerms {
     const { terms } = this;
     if (this.isOne(y) || this.isNanConstant(x)) return x;
     if (this.isNanConstant(y)) return y;
+    terms.requireSameSort(x, y);
+    terms.requireSort(mode, terms.sorts.roundingMode);
     return fold(terms, terms.make3(Kind.FpDiv, terms.sort(x), mode, x, y));
   }
 
@@ -104,6 +110,8 @@ export class FloatTerms {
   fma(mode: Term, x: Term, y: Term, z: Term): Term {
     const { terms } = this;
     if (x > y) return this.fma(mode, y, x, z);
+    terms.requireSameSort(x, y);
+    terms.requireSameSort(y, z);
     return fold(terms, terms.makeN(Kind.FpFma, terms.sort(x), [mode, x, y, z]));
   }
 
@@ -115,6 +123,7 @@ export class FloatTerms {
   /** IEEE remainder: `x - y * n`, `n` nearest to `x / y`, ties to even (not C's `fmod`). */
   remainder(x: Term, y: Term): Term {
     const { terms } = this;
+    terms.requireSameSort(x, y);
     return fold(terms, terms.make2(Kind.FpRem, terms.sort(x), x, y));
   }
 
@@ -196,6 +205,7 @@ export class FloatTerms {
   /** Reinterprets a bit-vector as wide as the format. */
   fromBits(bits: Term, sort: Sort): Term {
     const { terms } = this;
+    terms.requireSort(bits, terms.sorts.bitVec(terms.sorts.width(sort)));
     const isInverse =
       terms.kind(bits) === Kind.FpToBits && terms.sort(terms.child(bits, 0)) === sort;
     if (isInverse) return terms.child(bits, 0);
@@ -243,11 +253,13 @@ export class FloatTerms {
     const { terms } = this;
     if (x === y || this.isNanConstant(y)) return x;
     if (this.isNanConstant(x)) return y;
+    terms.requireSameSort(x, y);
     return fold(terms, terms.make2(kind, terms.sort(x), x, y));
   }
 
   private comparison(kind: Kind, x: Term, y: Term): Term {
     const { terms } = this;
+    terms.requireSameSort(x, y);
     if (this.isNanConstant(x) || this.isNanConstant(y)) return terms.false;
     const choice = choiceOfLiterals(terms, x, y, (a, b) => this.comparison(kind, a, b));
     return choice ?? fold(terms, terms.make2(kind, terms.sorts.bool, x, y));

@@ -21,6 +21,7 @@ export function junction(
   for (const term of list) {
     if (term === absorbing) return absorbing;
     if (term === neutral) continue;
+    terms.requireSort(term, terms.sorts.bool);
     const count = terms.childCount(term);
     if (terms.kind(term) !== kind || count > MAX_MEMBERS) members.push(term);
     else for (let i = 0; i < count; i++) members.push(terms.child(term, i));

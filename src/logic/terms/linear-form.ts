@@ -1,3 +1,4 @@
+import { precondition } from "../../base/diagnostics/index.ts";
 import { Kind } from "./kinds.ts";
 import { gcd, rational } from "./rational.ts";
 import type { Sort, Term } from "./term.ts";
@@ -42,6 +43,7 @@ export class LinearForms {
 
   /** `x + factor * y`; both of one sort. */
   combine(x: LinearForm, factor: bigint, y: LinearForm): LinearForm {
+    precondition(x.sort === y.sort, "operands of one sort");
     const denominator = x.denominator * y.denominator;
     const [xScale, yScale] = [y.denominator, factor * x.denominator];
     const result = emptyForm(x.sort);

@@ -18,6 +18,7 @@ export class Products {
   }
 
   multiply(x: Term, y: Term): Term {
+    this.terms.requireSameSort(x, y);
     const { linear } = this.terms;
     const [xForm, yForm] = [linear.of(x), linear.of(y)];
     if (xForm.bases.length === 0) {

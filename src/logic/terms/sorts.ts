@@ -34,7 +34,7 @@ export class Sorts {
   bitVec(width: number): Sort {
     const known = this.byWidth[width];
     if (known !== undefined) return known;
-    precondition(Number.isInteger(width) && width > 0, `a bit-vector of ${width} bits`);
+    precondition(Number.isInteger(width) && width > 0, "a bit-vector has at least one bit");
     return (this.byWidth[width] = this.add(SortKind.BitVec, width, 0));
   }
 

@@ -87,6 +87,16 @@ export class TermTable {
     return this.kinds[term]! <= Kind.RoundingModeConst;
   }
 
+  /** Operands of a constructor fit together: checked where a node is made, not where it is found again. */
+  requireSameSort(x: Term, y: Term): void {
+    precondition(this.sortOf[x] === this.sortOf[y], "operands of one sort");
+  }
+
+  requireSort(x: Term, sort: Sort): void {
+    if (this.sortOf[x] === sort) return;
+    precondition(false, `an operand of sort ${this.sorts.toString(sort)}`);
+  }
+
   // ------------------------------------------------------------------ payloads
 
   /** Value of an Int or bit-vector constant (unsigned), or the bits of a float constant. */
@@ -136,8 +146,8 @@ export class TermTable {
   variable(name: string, sort: Sort): Term {
     const known = this.variableByName.get(name);
     if (known !== undefined) {
-      precondition(this.sortOf[known] === sort, `variable ${name} has another sort`);
-      return known;
+      if (this.sortOf[known] === sort) return known;
+      precondition(false, `variable ${name} has another sort`);
     }
     precondition(!this.functionByName.has(name), `${name} is a function`);
     precondition(isWritableName(name), `the name ${name} cannot be written in SMT-LIB`);

@@ -45,6 +45,26 @@ describe("the table", () => {
     expect(table.size).toBe(size);
   });
 
+  test("refuses operands that do not fit together", () => {
+    const wrong: readonly (() => Term)[] = [
+      () => bv.add(x, byte),
+      () => bv.sle(x, byte),
+      () => bv.and(x, byte),
+      () => bv.udiv(x, byte),
+      () => bv.shl(x, byte),
+      () => bv.multiply(x, byte),
+      () => arith.add(i, r),
+      () => arith.lessOrEqual(i, r),
+      () => arith.divide(r, s),
+      () => terms.eq(i, r),
+      () => terms.and(a, i),
+      () => terms.not(i),
+      () => terms.ite(a, i, r),
+      () => terms.ite(i, a, b),
+    ];
+    for (const build of wrong) expect(build, build.toString()).toThrow(InternalError);
+  });
+
   test("keeps the sort of a name", () => {
     expect(() => terms.variable("x", sorts.int)).toThrow(InternalError);
   });

@@ -50,6 +50,7 @@ export class Terms extends TermTable {
   apply(symbol: FunctionSymbol, args: readonly Term[]): Term {
     const { parameters, result } = this.declaration(symbol);
     precondition(args.length === parameters.length, "number of arguments");
+    for (let i = 0; i < args.length; i++) this.requireSort(args[i]!, parameters[i]!);
     return this.makeN(Kind.Apply, result, args, symbol);
   }
 
@@ -65,6 +66,7 @@ export class Terms extends TermTable {
       case Kind.Or:
         return negatedJunction(this, x) ?? this.make1(Kind.Not, this.sorts.bool, x);
       default:
+        this.requireSort(x, this.sorts.bool);
         return this.make1(Kind.Not, this.sorts.bool, x);
     }
   }
@@ -132,6 +134,7 @@ export class Terms extends TermTable {
 
   /** `x` has the smaller id. */
   private equality(x: Term, y: Term): Term {
+    this.requireSameSort(x, y);
     const { linear } = this;
     switch (this.sorts.kind(this.sort(x))) {
       case SortKind.Bool:
