@@ -43,7 +43,8 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     limitCommand: (millis) => `(set-option :timeout ${Math.ceil(millis)})`,
   },
   cvc5: {
-    arguments: ["--incremental", "--lang=smt2", "-q"],
+    // Floats of other formats than C's are called experimental.
+    arguments: ["--incremental", "--lang=smt2", "-q", "--fp-exp"],
     preamble: PREAMBLE,
     features: new Set<SolverFeature>([...STANDARD, "quantifiers"]),
     limitCommand: (millis) => `(set-option :tlimit-per ${Math.ceil(millis)})`,

@@ -45,6 +45,10 @@ export class SmtlibDriver implements SolverDriver {
     this.guard.require(term);
   }
 
+  stackEmptied(): void {
+    // The process takes what comes next as well.
+  }
+
   restart(): void {
     // Other provers may have used the process; one that was lost is new already.
     this.pending = this.state === "fresh" ? ["(reset)"] : [];

@@ -23,8 +23,14 @@ export interface SolverDriver {
   /** False if the solver is not there (yet, or any more) or does not have what was sent. */
   readonly holdsStack: boolean;
 
-  /** Throws `UnsupportedFeature` if the solver cannot take `term`. */
+  /**
+   * Called before `term` becomes part of the stack or of a check. Throws `UnsupportedFeature` if the solver
+   * cannot take it; may make `holdsStack` false if another solver should.
+   */
   requireSupport(term: Term): void;
+
+  /** Called when no assertion is left. */
+  stackEmptied(): void;
 
   /** Brings a fresh solver with an empty stack. */
   restart(): void;

@@ -63,6 +63,7 @@ export class StackedProver implements Prover {
     }
     this.asserted.length = start;
     if (this.sentTerms > start) this.sentTerms = start;
+    if (start === 0) this.driver.stackEmptied();
   }
 
   assert(formula: Term): void {

@@ -12,6 +12,7 @@ import {
 import type { Terms } from "../../terms/index.ts";
 import { StackedProver } from "../shared/stacked-prover.ts";
 import { CheckRisk } from "./check-risk.ts";
+import { Flavours } from "./flavours.ts";
 import { ToZ3 } from "./to-z3.ts";
 import type { Z3Engine, Z3Session } from "./z3-api.ts";
 import { Z3Driver } from "./z3-driver.ts";
@@ -54,6 +55,7 @@ export class Z3Context implements SolverContext {
   readonly horn = new Z3Horn(this);
   readonly eliminator = new Z3Eliminator(this);
   readonly risk: CheckRisk;
+  readonly flavours: Flavours;
 
   private readonly engine: Z3Engine;
   private workspace: Z3Workspace | null = null;
@@ -64,6 +66,7 @@ export class Z3Context implements SolverContext {
   constructor(terms: Terms, engine: Z3Engine) {
     this.terms = terms;
     this.risk = new CheckRisk(terms);
+    this.flavours = new Flavours(terms);
     this.engine = engine;
     this.name = engine.name;
     // Newer versions say their name themselves.

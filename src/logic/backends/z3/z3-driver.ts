@@ -2,6 +2,7 @@ import { invariant } from "../../../base/diagnostics/index.ts";
 import type { Cube, Model, UnknownReason } from "../../smt/index.ts";
 import { Kind, type Term } from "../../terms/index.ts";
 import { SolverLost, type DriverAnswer, type SolverDriver } from "../shared/solver-driver.ts";
+import type { Flavour } from "./flavours.ts";
 import type { Handle, HandleArray } from "./z3-api.ts";
 import type { Z3Context, Z3Workspace } from "./z3-context.ts";
 import { Z3Model } from "./z3-model.ts";
@@ -12,11 +13,20 @@ interface Enumeration {
   readonly negative: readonly Handle[];
 }
 
+/** A prover that goes back and forth between theories more often stays general. */
+const MAX_CHANGES = 200;
+
 /** One Z3 solver. All calls go through `guard`, which turns the death of the library into `SolverLost`. */
 export class Z3Driver implements SolverDriver {
   private readonly owner: Z3Context;
   private workspace: Z3Workspace | null = null;
   private solver: Handle = 0;
+  private flavour: Flavour = "general";
+  /** Of all terms since the stack was empty. */
+  private theories = 0;
+  private changes = 0;
+  /** A term came that needs, or would profit from, another flavour. */
+  private isUnsuitable = false;
   private literals: HandleArray | null = null;
   /** A level that holds only definitions of the last check's assumptions. */
   private hasDefinitions = false;
@@ -32,15 +42,29 @@ export class Z3Driver implements SolverDriver {
   }
 
   get holdsStack(): boolean {
-    return this.workspace !== null && this.workspace.session.alive;
+    return this.workspace !== null && this.workspace.session.alive && !this.isUnsuitable;
   }
 
-  requireSupport(): void {
-    // Z3 takes every term.
+  /** Z3 takes every term, but perhaps not this solver. */
+  requireSupport(term: Term): void {
+    const { flavours } = this.owner;
+    this.theories |= flavours.theoriesOf(term);
+    if (this.changes > MAX_CHANGES) return;
+    const flavour = flavours.choose(this.theories, this.flavour);
+    if (flavour === this.flavour) return;
+    this.changes++;
+    this.flavour = this.changes > MAX_CHANGES ? "general" : flavour;
+    this.isUnsuitable = true;
+  }
+
+  stackEmptied(): void {
+    this.theories = 0;
   }
 
   restart(): void {
     this.owner.detachModels();
+    this.releaseSolver();
+    this.isUnsuitable = false;
     this.workspace = this.owner.current();
     this.hasDefinitions = false;
     this.enumeration = null;
@@ -48,7 +72,10 @@ export class Z3Driver implements SolverDriver {
     this.levelRisks = [];
     this.guard(({ session }) => {
       const { api, context } = session;
-      this.solver = api.mk_simple_solver(context);
+      this.solver =
+        this.flavour === "general"
+          ? api.mk_simple_solver(context)
+          : api.mk_solver_for_logic(context, api.mk_string_symbol(context, this.flavour));
       api.solver_inc_ref(context, this.solver);
       this.literals = session.newHandles();
     });
@@ -174,11 +201,15 @@ export class Z3Driver implements SolverDriver {
   }
 
   close(): void {
-    if (!this.holdsStack) return;
+    this.releaseSolver();
+    this.workspace = null;
+  }
+
+  private releaseSolver(): void {
+    if (this.workspace?.session.alive !== true) return;
     this.guard(({ session }) => {
       session.api.solver_dec_ref(session.context, this.solver);
     });
-    this.workspace = null;
   }
 
   private guard<T>(action: (workspace: Z3Workspace) => T): T {

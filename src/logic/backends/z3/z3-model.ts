@@ -12,7 +12,8 @@ import {
 } from "../../terms/index.ts";
 import type { Handle } from "./z3-api.ts";
 import type { Z3Workspace } from "./z3-context.ts";
-import { pointKey, Z3Values, type FunctionTable } from "./z3-values.ts";
+import { emptyFunction, readFunction, type FunctionTable } from "./z3-functions.ts";
+import { Z3Values } from "./z3-values.ts";
 
 /**
  * A Z3 model, read on demand while it is attached to its session. `detach` reads the rest and lets go of
@@ -51,7 +52,7 @@ export class Z3Model implements Model {
       table = this.readFunction(symbol);
       this.functions.set(symbol, table);
     }
-    return table.points.get(pointKey(args)) ?? table.otherwise;
+    return table.at(args, (other, values) => this.apply(other, values));
   }
 
   unspecified(term: Term, args: readonly Value[]): Value | null {
@@ -124,12 +125,10 @@ export class Z3Model implements Model {
 
   private readFunction(symbol: FunctionSymbol): FunctionTable {
     precondition(this.state !== "released", "a released model is not read");
-    const { parameters, result } = this.terms.declaration(symbol);
-    const table =
-      this.state === "attached"
-        ? this.values.readFunction(this.workspace.toZ3.declaration(symbol), parameters, result)
-        : null;
-    return table ?? { points: new Map(), otherwise: defaultValue(this.terms.sorts, result) };
+    const { terms, workspace, handle } = this;
+    return this.state === "attached"
+      ? readFunction(terms, workspace, handle, symbol)
+      : emptyFunction(terms, symbol);
   }
 
   private evaluateInZ3(term: Term): Value | null {

@@ -11,15 +11,7 @@ import {
 import type { Handle } from "./z3-api.ts";
 import type { Z3Workspace } from "./z3-context.ts";
 
-/** A function of a model: finitely many points and a value for the rest. */
-export interface FunctionTable {
-  readonly points: ReadonlyMap<string, Value>;
-  readonly otherwise: Value;
-}
-
-export function pointKey(args: readonly Value[]): string {
-  return args.map(valueKey).join(" ");
-}
+const AST_NUMERAL = 0;
 
 /** Reads the constants of a Z3 model as values. */
 export class Z3Values {
@@ -37,10 +29,14 @@ export class Z3Values {
     const { api, context } = this.workspace.session;
     const { sorts } = this.terms;
     switch (sorts.kind(sort)) {
-      case SortKind.Bool:
-        return api.get_bool_value(context, ast) > 0;
+      case SortKind.Bool: {
+        const value = api.get_bool_value(context, ast);
+        this.requireLiteral(value !== 0, ast);
+        return value > 0;
+      }
       case SortKind.Int:
       case SortKind.BitVec:
+        this.requireLiteral(api.get_ast_kind(context, ast) === AST_NUMERAL, ast);
         return BigInt(api.get_numeral_string(context, ast));
       case SortKind.Real:
         return this.readReal(ast);
@@ -53,30 +49,12 @@ export class Z3Values {
     }
   }
 
-  /** `declaration` has parameters; null if the model leaves the function open. */
-  readFunction(
-    declaration: Handle,
-    parameters: readonly Sort[],
-    result: Sort,
-  ): FunctionTable | null {
+  /** Is `ast` a constant that `read` understands, and no expression? */
+  private requireLiteral(isLiteral: boolean, ast: Handle): void {
+    if (isLiteral) return;
     const { api, context } = this.workspace.session;
-    const interpretation = api.model_get_func_interp(context, this.model, declaration);
-    if (interpretation === 0) return null;
-    api.func_interp_inc_ref(context, interpretation);
-    const points = new Map<string, Value>();
-    const count = api.func_interp_get_num_entries(context, interpretation);
-    for (let i = 0; i < count; i++) {
-      const entry = api.func_interp_get_entry(context, interpretation, i);
-      api.func_entry_inc_ref(context, entry);
-      const args = parameters.map((sort, k) =>
-        this.read(api.func_entry_get_arg(context, entry, k), sort),
-      );
-      points.set(pointKey(args), this.read(api.func_entry_get_value(context, entry), result));
-      api.func_entry_dec_ref(context, entry);
-    }
-    const otherwise = this.read(api.func_interp_get_else(context, interpretation), result);
-    api.func_interp_dec_ref(context, interpretation);
-    return { points, otherwise };
+    const text = api.ast_to_string(context, ast).slice(0, 200);
+    throw new UnsupportedFeature(`the value ${text} in a model`, null);
   }
 
   private readReal(ast: Handle): Value {
@@ -84,14 +62,19 @@ export class Z3Values {
     if (api.is_algebraic_number(context, ast)) {
       throw new UnsupportedFeature("an irrational number in a model", null);
     }
+    this.requireLiteral(api.get_ast_kind(context, ast) === AST_NUMERAL, ast);
     const [numerator, denominator] = api.get_numeral_string(context, ast).split("/");
     return rational(BigInt(numerator!), BigInt(denominator ?? "1"));
   }
 
   private readFloat(ast: Handle, sort: Sort): Value {
     const { api, context } = this.workspace.session;
-    const isNan = api.simplify(context, api.mk_fpa_is_nan(context, ast));
-    if (api.get_bool_value(context, isNan) > 0) {
+    const isNan = api.get_bool_value(
+      context,
+      api.simplify(context, api.mk_fpa_is_nan(context, ast)),
+    );
+    this.requireLiteral(isNan !== 0, ast);
+    if (isNan > 0) {
       return this.terms.bigintValue(this.terms.fp.nan(sort));
     }
     const bits = api.simplify(context, api.mk_fpa_to_ieee_bv(context, ast));

@@ -164,3 +164,52 @@ contract(
     expect(prover.check()).toBe("sat");
   },
 );
+
+contract(
+  "theories may join in any order, on any level and as assumptions",
+  requires("integers", "bit-vectors", "floats", "arrays", "functions"),
+  ({ prover, terms }) => {
+    const { arith, arrays, bv, fp, sorts } = terms;
+    const byte = sorts.bitVec(8);
+    const [b, n, x] = [
+      terms.variable("b", byte),
+      terms.variable("n", sorts.int),
+      terms.variable("x", sorts.float(5, 11)),
+    ];
+    const f = terms.declareFunction("f", [byte], byte);
+    const memory = terms.variable("memory", sorts.array(byte, byte));
+    const one = bv.constant(1, 8);
+    // Each is unsatisfiable only for a solver that knows its theory.
+    const contradictions = [
+      terms.and(bv.ult(b, one), bv.ult(one, bv.shl(b, one))),
+      terms.and(arith.lessThan(n, arith.int(0n)), arith.lessThan(arith.int(5n), n)),
+      terms.and(fp.isNan(x), fp.equal(x, x)),
+      terms.and(
+        terms.eq(arrays.store(memory, b, one), memory),
+        terms.not(terms.eq(arrays.select(memory, b), one)),
+      ),
+      terms.and(terms.eq(b, one), terms.not(terms.eq(terms.apply(f, [b]), terms.apply(f, [one])))),
+    ];
+    const harmless = [
+      bv.ult(b, bv.constant(7, 8)),
+      arith.lessThan(n, arith.int(100n)),
+      fp.lessThan(x, fp.infinity(sorts.float(5, 11), "positive")),
+      terms.not(terms.eq(arrays.select(memory, one), b)),
+      terms.not(terms.eq(terms.apply(f, [b]), b)),
+    ];
+    for (const first of harmless) {
+      for (const contradiction of contradictions) {
+        prover.push();
+        prover.assert(first);
+        expect(prover.check()).toBe("sat");
+        expect(prover.check([contradiction])).toBe("unsat");
+        prover.push();
+        prover.assert(contradiction);
+        expect(prover.check()).toBe("unsat");
+        prover.pop();
+        expect(prover.check()).toBe("sat");
+        prover.pop();
+      }
+    }
+  },
+);
