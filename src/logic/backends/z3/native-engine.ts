@@ -107,19 +107,33 @@ class NativeSession implements Z3Session {
             assumptions.count,
             assumptions.literals.address,
           );
-    watchdog.stop();
+    if (watchdog.stop() === "late") return this.retire();
     // Z3_lbool has no other values.
     return outcome as CheckOutcome;
+  }
+
+  /**
+   * Soundness: an interrupt that arrives when Z3 has already answered stays pending in the context, and then
+   * the next push, pop or assertion fails without a word. A context that may have one is not used again.
+   */
+  private retire(): "timeout" {
+    this.alive = false;
+    return "timeout";
   }
 
   limited<T>(limitMillis: number, action: () => T): T | null {
     const { watchdog } = this.threads;
     watchdog.start(this.context, limitMillis);
+    let end: "in-time" | "late" = "late";
+    let result: T;
     try {
-      return action();
+      result = action();
     } finally {
-      watchdog.stop();
+      end = watchdog.stop();
     }
+    if (end === "in-time") return result;
+    this.retire();
+    return null;
   }
 
   private checkApart(

@@ -177,10 +177,8 @@ export class ToZ3 {
         return api.mk_add(context, this.children(term), this.arguments.address);
       case Kind.Mul:
         return api.mk_mul(context, this.children(term), this.arguments.address);
-      case Kind.FpFma: {
-        const [mode, x, y, z] = [0, 1, 2, 3].map((i) => this.child(term, i));
-        return api.mk_fpa_fma(context, mode!, x!, y!, z!);
-      }
+      case Kind.FpFma:
+        return this.fusedMultiplyAdd(term);
       default:
         return this.indexed(term, kind) || this.leftAssociative(term, kind);
     }
@@ -239,6 +237,26 @@ export class ToZ3 {
       default:
         return 0;
     }
+  }
+
+  /** With a constant rounding mode each: Z3 4.8.12 dies of one that is not, together with the process. */
+  private fusedMultiplyAdd(term: Term): Handle {
+    const { api, context, terms } = this;
+    const [mode, x, y, z] = [0, 1, 2, 3].map((i) => this.child(term, i));
+    const rounded = (constant: Handle): Handle => api.mk_fpa_fma(context, constant, x!, y!, z!);
+    if (terms.kind(terms.child(term, 0)) === Kind.RoundingModeConst) return rounded(mode!);
+    let result = this.keep(rounded(this.keep(this.roundingMode(RoundingMode.NearestTiesToEven))));
+    for (const other of [
+      RoundingMode.NearestTiesToAway,
+      RoundingMode.TowardPositive,
+      RoundingMode.TowardNegative,
+      RoundingMode.TowardZero,
+    ]) {
+      const constant = this.keep(this.roundingMode(other));
+      const isOther = this.keep(api.mk_eq(context, mode!, constant));
+      result = this.keep(api.mk_ite(context, isOther, this.keep(rounded(constant)), result));
+    }
+    return result;
   }
 
   /** Z3 leaves the bits of NaN open, we do not. */

@@ -42,12 +42,16 @@ export class Watchdog {
     }
   }
 
-  /** When it returns, no interrupt is under way. */
-  stop(): void {
+  /** When it returns, no interrupt is under way. "late": one may have been sent. */
+  stop(): "in-time" | "late" {
     while (Atomics.compareExchange(this.words, STATE, RUNNING, IDLE) === INTERRUPTING);
+    const isLate = now() - this.epoch + CLOCK_SLACK >= Atomics.load(this.words, DEADLINE);
+    return isLate ? "late" : "in-time";
   }
 }
 
+/** The deadline is kept in whole milliseconds. */
+const CLOCK_SLACK = 2;
 const SHARED_BYTES = 32;
 const POINTER_OFFSET = 16;
 const STATE = 0;

@@ -7,7 +7,7 @@ import type {
 } from "../../smt/index.ts";
 import { symbolsOf, type Term, type Terms } from "../../terms/index.ts";
 import { FromZ3 } from "./from-z3.ts";
-import type { Handle, HandleArray } from "./z3-api.ts";
+import type { CheckLimit, Handle, HandleArray } from "./z3-api.ts";
 import type { Z3Context, Z3Workspace } from "./z3-context.ts";
 
 /**
@@ -33,7 +33,12 @@ export class Z3Horn implements HornSolver {
     this.owner.detachModels();
     const workspace = this.owner.current();
     try {
-      return new HornQuery(this.owner.terms, workspace, problem).solve(limitMillis);
+      let risk = 0;
+      for (const { constraint } of problem.clauses) risk += this.owner.risk.of(constraint);
+      return new HornQuery(this.owner.terms, workspace, problem).solve({
+        millis: limitMillis,
+        risk,
+      });
     } catch (error) {
       if (!workspace.session.isLoss(error)) throw error;
       return { kind: "unknown", reason: "crash", detail: "solver lost" };
@@ -64,7 +69,7 @@ class HornQuery {
     });
   }
 
-  solve(limitMillis: number): HornResult {
+  solve(limit: CheckLimit): HornResult {
     const { session } = this.workspace;
     const { api, context } = session;
     for (const [name, value] of SETTINGS) api.global_param_set(name, value);
@@ -74,9 +79,9 @@ class HornQuery {
       api.solver_assert(context, solver, this.clause(clause));
     }
     const start = performance.now();
-    const outcome = session.check(solver, null, { millis: limitMillis, risk: 0 });
+    const outcome = session.check(solver, null, limit);
     if (outcome === "timeout") return { kind: "unknown", reason: "timeout", detail: "ended" };
-    const result = this.result(solver, outcome, performance.now() - start >= limitMillis);
+    const result = this.result(solver, outcome, performance.now() - start >= limit.millis);
     api.solver_dec_ref(context, solver);
     for (const handle of this.kept) api.dec_ref(context, handle);
     return result;
