@@ -124,16 +124,15 @@ class NativeSession implements Z3Session {
   limited<T>(limitMillis: number, action: () => T): T | null {
     const { watchdog } = this.threads;
     watchdog.start(this.context, limitMillis);
-    let end: "in-time" | "late" = "late";
     let result: T;
+    let end: "in-time" | "late";
     try {
       result = action();
     } finally {
       end = watchdog.stop();
+      if (end === "late") this.retire();
     }
-    if (end === "in-time") return result;
-    this.retire();
-    return null;
+    return end === "in-time" ? result : null;
   }
 
   private checkApart(
