@@ -52,7 +52,7 @@ function compoundSort(sorts: Sorts, expression: SExpression, items: readonly SEx
 }
 
 /** Widths beyond this would only exhaust the memory. */
-const MAX_INDEX = 1 << 16;
+const MAX_INDEX = 1 << 12;
 
 /** A numeral used as an index. */
 export function parseIndex(expression: SExpression): number {

@@ -68,10 +68,10 @@ export const hardFormulas = {
     return terms.eq(arith.sum(cubes), arith.int(33n));
   },
 
-  /** Twelve pigeons in eleven holes. */
+  /** Twenty pigeons in nineteen holes. */
   pigeons: (terms: Terms): Term => {
-    const holes = Array.from({ length: 11 }, (_, i) => i);
-    const pigeons = Array.from({ length: 12 }, (_, i) => i);
+    const holes = Array.from({ length: 19 }, (_, i) => i);
+    const pigeons = Array.from({ length: 20 }, (_, i) => i);
     const sits = (p: number, h: number): Term => terms.variable(`p${p}_${h}`, terms.sorts.bool);
     const clauses = pigeons.map((p) => terms.orAll(holes.map((h) => sits(p, h))));
     for (const h of holes) {
