@@ -14,6 +14,13 @@ import type { Term } from "../../terms/index.ts";
 import { enumerateCubes } from "./all-sat.ts";
 import { SolverLost, toSatResult, type DriverAnswer, type SolverDriver } from "./solver-driver.ts";
 
+/** The context of a prover. */
+export interface ProverOwner {
+  readonly statistics: MutableStatistics;
+  /** Those that are open. */
+  readonly provers: Set<Prover>;
+}
+
 type State = "open" | "sat" | "unsat" | "unknown" | "closed";
 
 /**
@@ -25,6 +32,7 @@ export class StackedProver implements Prover {
   readonly statistics: MutableStatistics = emptyStatistics();
 
   private readonly driver: SolverDriver;
+  private readonly owner: ProverOwner;
   /** Of the context, over all provers. */
   private readonly total: MutableStatistics;
   private state: State = "open";
@@ -38,10 +46,12 @@ export class StackedProver implements Prover {
   private sentLevels = 0;
   private pendingPops = 0;
 
-  constructor(driver: SolverDriver, timeoutMillis: number, total: MutableStatistics) {
+  constructor(driver: SolverDriver, timeoutMillis: number, owner: ProverOwner) {
     this.driver = driver;
     this.timeoutMillis = timeoutMillis;
-    this.total = total;
+    this.owner = owner;
+    this.total = owner.statistics;
+    owner.provers.add(this);
   }
 
   get level(): number {
@@ -135,6 +145,7 @@ export class StackedProver implements Prover {
   close(): void {
     if (this.state === "closed") return;
     this.state = "closed";
+    this.owner.provers.delete(this);
     this.driver.close();
   }
 
