@@ -13,7 +13,7 @@ import {
 } from "./c-types.ts";
 import type { Environment, GeneratedFunction } from "./environment.ts";
 import { Places, type Place } from "./places.ts";
-import { conversionName, fixName, identifierOf } from "./prelude.ts";
+import { conversionName, fixName, identifierOf, isConvertedInMemory } from "./prelude.ts";
 
 export interface IntegerExpression {
   readonly text: string;
@@ -396,7 +396,7 @@ export class Expressions {
   private floatRead(): FloatExpression {
     const place = this.places.pick(this.index, (p) => p.type.kind === "float");
     if (place === null) return this.floatLiteral();
-    const type = place.type as FloatType;
+    const type = [FLOAT, DOUBLE, LONG_DOUBLE].find((t) => t.name === place.type.name)!;
     return { text: place.inUnion ? `${fixName(type)}(${place.text})` : place.text, type };
   }
 
@@ -407,7 +407,9 @@ export class Expressions {
     if (random.chance(20)) {
       const b = this.integer(depth - 1);
       // See the prelude: 64-bit integers are converted through memory.
-      const text = b.type.bits > 32 ? `${conversionName(b.type, a.type)}(${b.text})` : b.text;
+      const text = isConvertedInMemory(b.type)
+        ? `${conversionName(b.type, a.type)}(${b.text})`
+        : b.text;
       return { text: `(${a.text} ${operator} ${text})`, type: a.type };
     }
     const b = this.float(depth - 1);
@@ -418,13 +420,20 @@ export class Expressions {
   private fromInteger(depth: number): FloatExpression {
     const type = this.env.random.pick([FLOAT, DOUBLE, DOUBLE, LONG_DOUBLE]);
     const a = this.integer(depth - 1);
-    if (a.type.bits > 32) return { text: `${conversionName(a.type, type)}(${a.text})`, type };
+    if (isConvertedInMemory(a.type))
+      return { text: `${conversionName(a.type, type)}(${a.text})`, type };
     return { text: `((${type.name})${a.text})`, type };
   }
 
   private floatCast(depth: number): FloatExpression {
     const type = this.env.random.pick([FLOAT, DOUBLE, DOUBLE, LONG_DOUBLE]);
-    return { text: `((${type.name})${this.float(depth - 1).text})`, type };
+    return { text: this.narrowed(type, this.float(depth - 1)), type };
+  }
+
+  /** A cast; out of x87 registers through memory, for the same reason as integers. */
+  private narrowed(type: FloatType, value: FloatExpression): string {
+    if (value.type !== LONG_DOUBLE || type === LONG_DOUBLE) return `((${type.name})${value.text})`;
+    return `${type.name}_of_long_double(${value.text})`;
   }
 
   private floatConditional(depth: number): FloatExpression {
@@ -435,7 +444,7 @@ export class Expressions {
   }
 
   private floatFunction(depth: number): FloatExpression {
-    const a = `(double)${this.float(depth - 1).text}`;
+    const a = this.narrowed(DOUBLE, this.float(depth - 1));
     const text = this.env.random.pick([
       `fabs(${a})`,
       `sqrt(fabs(${a}))`,

@@ -40,6 +40,8 @@ static void report(const char *name) {
 }
 static float fix_float(float x) { return x != x ? 1.5f : x; }
 static double fix_double(double x) { return x != x ? -2.5 : x; }
+static float float_of_long_double(long double x) { volatile float r = (float)x; return r; }
+static double double_of_long_double(long double x) { volatile double r = (double)x; return r; }
 static long double fix_long_double(long double x) { return x != x ? 0.75L : x; }
 static void mix_long_double(long double x) {
   double high = (double)x;
@@ -98,7 +100,7 @@ export function prelude(model: DataModel): string {
   lines.push("static int fuel = FUEL;".replace("FUEL", "2500"), HASH, VARIADIC);
   for (const type of types.all) {
     lines.push(conversionFromDouble(type));
-    if (type.bits === 64) lines.push(...conversionsToFloat(type));
+    if (isConvertedInMemory(type)) lines.push(...conversionsToFloat(type));
   }
   for (const type of types.all)
     if (type.rank >= types.int.rank && type.signed)
@@ -114,7 +116,11 @@ function conversionFromDouble(type: IntegerType): string {
   return `static ${type.name} to_${id}(double d) { return d > ${low}.0 && d < ${high}.0 ? (${type.name})d : (${type.name})7; }`;
 }
 
-/** gcc -m32 keeps x87 precision when it converts 64-bit integers; a store to memory rounds. */
+/** gcc -m32 keeps x87 precision when it converts what SSE cannot; a store to memory rounds. */
+export function isConvertedInMemory(type: IntegerType): boolean {
+  return type.bits > 32 || (type.bits === 32 && !type.signed);
+}
+
 function conversionsToFloat(type: IntegerType): string[] {
   const id = identifierOf(type);
   return ["float", "double", "long double"].map(
