@@ -88,7 +88,7 @@ export class StackedProver implements Prover {
     this.change();
     for (const assumption of assumptions) this.driver.requireSupport(assumption);
     this.assumptions = assumptions;
-    const answer = this.timed((limit) => this.driver.check(assumptions, limit), "unsent");
+    const answer = this.timed(() => this.driver.check(assumptions, this.timeoutMillis));
     return this.settle(answer);
   }
 
@@ -131,7 +131,7 @@ export class StackedProver implements Prover {
       return "unknown";
     }
     const check = (fixed: Cube): DriverAnswer =>
-      this.timed((limit) => this.driver.checkCube(fixed, limit), "sent");
+      this.timed(() => this.driver.checkCube(fixed, this.timeoutMillis), "sent");
     try {
       return enumerateCubes(this.driver, check, over.length, visit, options?.shrink ?? "full");
     } catch (error) {
@@ -155,21 +155,12 @@ export class StackedProver implements Prover {
   }
 
   /** Runs a check with statistics; a lost solver is an answer. */
-  private timed(
-    run: (limitMillis: number) => DriverAnswer,
-    stack: "sent" | "unsent",
-  ): DriverAnswer {
+  private timed(run: () => DriverAnswer, stack: "sent" | "unsent" = "unsent"): DriverAnswer {
     const start = performance.now();
     let answer: DriverAnswer;
     try {
-      let limit = this.timeoutMillis;
-      if (stack === "unsent") {
-        this.send();
-        // Starting a solver counts, the usual microseconds do not: a constant limit is cheaper.
-        const spent = performance.now() - start;
-        if (spent > limit * 0.03) limit = Math.max(limit * 0.1, limit - spent);
-      }
-      answer = run(limit);
+      if (stack === "unsent") this.send();
+      answer = run();
     } catch (error) {
       answer = this.noteLoss(error);
     }

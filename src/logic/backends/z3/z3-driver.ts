@@ -77,8 +77,6 @@ export class Z3Driver implements SolverDriver {
           ? api.mk_simple_solver(context)
           : api.mk_solver_for_logic(context, api.mk_string_symbol(context, this.flavour));
       api.solver_inc_ref(context, this.solver);
-      // Until the first push, Z3 solves from scratch with other code, in loops that never look at the clock.
-      api.solver_push(context, this.solver);
       this.literals = session.newHandles();
     });
   }
