@@ -14,13 +14,6 @@ import type { Term } from "../../terms/index.ts";
 import { enumerateCubes } from "./all-sat.ts";
 import { SolverLost, toSatResult, type DriverAnswer, type SolverDriver } from "./solver-driver.ts";
 
-/** The context of a prover. */
-export interface ProverOwner {
-  readonly statistics: MutableStatistics;
-  /** Those that are open. */
-  readonly provers: Set<Prover>;
-}
-
 type State = "open" | "sat" | "unsat" | "unknown" | "closed";
 
 /**
@@ -32,7 +25,6 @@ export class StackedProver implements Prover {
   readonly statistics: MutableStatistics = emptyStatistics();
 
   private readonly driver: SolverDriver;
-  private readonly owner: ProverOwner;
   /** Of the context, over all provers. */
   private readonly total: MutableStatistics;
   private state: State = "open";
@@ -46,12 +38,10 @@ export class StackedProver implements Prover {
   private sentLevels = 0;
   private pendingPops = 0;
 
-  constructor(driver: SolverDriver, timeoutMillis: number, owner: ProverOwner) {
+  constructor(driver: SolverDriver, timeoutMillis: number, total: MutableStatistics) {
     this.driver = driver;
     this.timeoutMillis = timeoutMillis;
-    this.owner = owner;
-    this.total = owner.statistics;
-    owner.provers.add(this);
+    this.total = total;
   }
 
   get level(): number {
@@ -145,7 +135,6 @@ export class StackedProver implements Prover {
   close(): void {
     if (this.state === "closed") return;
     this.state = "closed";
-    this.owner.provers.delete(this);
     this.driver.close();
   }
 

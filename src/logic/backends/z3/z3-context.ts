@@ -10,7 +10,7 @@ import {
   type SolverFeature,
 } from "../../smt/index.ts";
 import type { Terms } from "../../terms/index.ts";
-import { StackedProver, type ProverOwner } from "../shared/stacked-prover.ts";
+import { StackedProver } from "../shared/stacked-prover.ts";
 import { CheckRisk } from "./check-risk.ts";
 import { Flavours } from "./flavours.ts";
 import { ToZ3 } from "./to-z3.ts";
@@ -46,13 +46,12 @@ export interface Z3Workspace {
 }
 
 /** Z3 on the terms of one `Terms`, in WebAssembly or native: the engine makes the difference. */
-export class Z3Context implements SolverContext, ProverOwner {
+export class Z3Context implements SolverContext {
   readonly name: string;
   readonly version: string;
   readonly terms: Terms;
   readonly features: ReadonlySet<SolverFeature> = new Set(FEATURES);
   readonly statistics: MutableStatistics = emptyStatistics();
-  readonly provers = new Set<Prover>();
   readonly horn = new Z3Horn(this);
   readonly eliminator = new Z3Eliminator(this);
   readonly risk: CheckRisk;
@@ -60,6 +59,7 @@ export class Z3Context implements SolverContext, ProverOwner {
 
   private readonly engine: Z3Engine;
   private workspace: Z3Workspace | null = null;
+  private readonly provers: Prover[] = [];
   private attachedModels: Z3Model[] = [];
   private closed = false;
 
@@ -80,7 +80,9 @@ export class Z3Context implements SolverContext, ProverOwner {
         throw new UnsupportedFeature(`${feature} in ${this.name}`, null);
     }
     const limit = options.timeoutMillis ?? DEFAULT_TIMEOUT_MILLIS;
-    return new StackedProver(new Z3Driver(this), limit, this);
+    const prover = new StackedProver(new Z3Driver(this), limit, this.statistics);
+    this.provers.push(prover);
+    return prover;
   }
 
   newInterpolator(): Interpolator {
