@@ -20,6 +20,13 @@ export type {
   TransferRelation,
   Violation,
 } from "./analysis.ts";
+export type {
+  Counterexample,
+  CounterexampleCheck,
+  ErrorPath,
+  ExecutedStep,
+  PathVerdict,
+} from "./counterexample.ts";
 export { Assurance, type Loss } from "./assurance.ts";
 export {
   isAssuming,

@@ -1,0 +1,29 @@
+import type { Counterexample } from "../core/contracts/index.ts";
+import type { CfaEdge } from "../program/cfa/graph.ts";
+import type { Budget } from "../base/budget/index.ts";
+
+/** Why there is neither a proof nor a failing execution. */
+export interface UnknownReason {
+  /** A few words, for the verdict line. */
+  readonly text: string;
+  /** Where it happened; null if it has no place in the program. */
+  readonly edge: CfaEdge | null;
+  /** What a user may try next. */
+  readonly hint: string | null;
+}
+
+/** What an algorithm found out about the program. */
+export type Answer =
+  /** The state space is exhausted, every step of it was sound. */
+  | { readonly kind: "safe" }
+  | { readonly kind: "violated"; readonly counterexample: Counterexample }
+  | { readonly kind: "unknown"; readonly reason: UnknownReason };
+
+/**
+ * A whole verification approach, ready to run: explicit exploration, CEGAR, later BMC and k-induction.
+ * Throws `LimitReached` when the budget is used up and `UnsupportedFeature` for constructs it cannot treat;
+ * both are UNKNOWN to the engine.
+ */
+export interface Algorithm {
+  run(budget: Budget): Answer;
+}

@@ -1,0 +1,46 @@
+import type { CfaEdge } from "../../program/cfa/graph.ts";
+import type { ConsumedInput } from "../../program/interpreter/index.ts";
+import type { Assumption } from "./queryable.ts";
+import type { Violation } from "./analysis.ts";
+
+/** A path from the start of the program to a state that violates the specification. Not yet believed. */
+export interface ErrorPath {
+  readonly edges: readonly CfaEdge[];
+  /** What the specification assumes after each edge (same length as `edges`). */
+  readonly assumptions: readonly (readonly Assumption[])[];
+  readonly violation: Violation;
+}
+
+/** One step of an execution that was really made. */
+export interface ExecutedStep {
+  readonly edge: CfaEdge;
+  /** Nested calls, 0 in the start function. */
+  readonly depth: number;
+  /** What the step changed, as C would write it: `x`, `s.a[3]`, `*p`; values as text. */
+  readonly changes: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** An execution of the concrete interpreter that follows an error path to its end. */
+export interface Counterexample {
+  readonly violation: Violation;
+  readonly steps: readonly ExecutedStep[];
+  /** Every value from outside, in the order in which it was asked for. */
+  readonly inputs: readonly ConsumedInput[];
+}
+
+export type PathVerdict =
+  /** Replayed step by step. */
+  | { readonly kind: "confirmed"; readonly counterexample: Counterexample }
+  /** No execution takes this path: its formula has no solution. */
+  | { readonly kind: "infeasible" }
+  /** Neither: the solver gave up, or replay and formula disagree at `edge`. */
+  | {
+      readonly kind: "unconfirmed";
+      readonly reason: string;
+      readonly edge: CfaEdge | null;
+    };
+
+/** Decides whether an error path is a real failing execution. FALSE is never answered without it. */
+export interface CounterexampleCheck {
+  check(path: ErrorPath): PathVerdict;
+}
