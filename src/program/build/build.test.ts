@@ -315,7 +315,7 @@ describe("objects", () => {
     );
     const start = steps(cfa, "%start");
     expect(start).toHaveLength(11);
-    expect(start.slice(0, 3)).toEqual(["int e;", "int x = {0};", "char *s = {0};"]);
+    expect(start.slice(0, 3)).toEqual(["int e;", "int x = {0};", "const char *s = {0};"]);
     expect(start.slice(-3)).toEqual([
       "%argc = <any argc>;",
       "%argv = <any argv>;",

@@ -6,7 +6,7 @@
 import type { Expression } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
-import { areCompatible } from "../types/compatibility.ts";
+import { areInterchangeable } from "../types/compatibility.ts";
 import type { CType, FunctionType } from "../types/type.ts";
 import { emitCall, emitExternal } from "./calls.ts";
 import type { IndirectCall } from "./lowering.ts";
@@ -25,7 +25,7 @@ export function callCandidates(program: ProgramDraft): CallCandidates {
   const types = [...convertedTypes];
   const converted = all.filter(
     (symbol) =>
-      convertedFunctions.has(symbol) || types.some((type) => areCompatible(type, symbol.type)),
+      convertedFunctions.has(symbol) || types.some((type) => areInterchangeable(type, symbol.type)),
   );
   return { all, converted: new Set(converted) };
 }
@@ -59,7 +59,8 @@ function isCandidate(
   const { type: actual } = candidate;
   if (type.isPrototype && actual.isPrototype && !converted.has(candidate)) {
     return (
-      type.parameters.length === actual.parameters.length && areCompatible(type, candidate.type)
+      type.parameters.length === actual.parameters.length &&
+      areInterchangeable(type, candidate.type)
     );
   }
   return canCall(type, values.length, candidate.type);

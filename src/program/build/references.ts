@@ -5,7 +5,7 @@
 import type { Initialiser, SourceExpression, Statement } from "../c/ast.ts";
 import type { Cast } from "../cfa/expression.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
-import { areCompatible } from "../types/compatibility.ts";
+import { areInterchangeable } from "../types/compatibility.ts";
 import type { ProgramDraft } from "./program-draft.ts";
 
 export function scanInitialiser(program: ProgramDraft, initialiser: Initialiser): void {
@@ -183,7 +183,7 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
 function noteConversion(program: ProgramDraft, { type, operand }: Cast<SourceExpression>): void {
   const from = operand.type;
   if (from.kind !== "pointer" || from.pointee.kind !== "function") return;
-  if (type.kind === "pointer" && areCompatible(type.pointee, from.pointee)) return;
+  if (type.kind === "pointer" && areInterchangeable(type.pointee, from.pointee)) return;
   if (operand.kind === "function") program.convertedFunctions.add(operand.function);
   else program.convertedTypes.add(from.pointee);
 }

@@ -1,6 +1,6 @@
 import { invariant } from "../../base/diagnostics/index.ts";
 import { FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
-import type { CType, FunctionType, IntegerType, RecordType } from "../types/type.ts";
+import type { CType, FunctionType, IntegerType, Qualifiers, RecordType } from "../types/type.ts";
 import type { TypeTable } from "../types/type-table.ts";
 import type { GlobalVariable, Initialiser } from "./ast.ts";
 import type { NameTable } from "./lexer/name-table.ts";
@@ -26,6 +26,8 @@ export class Binding {
   function: FunctionSymbol | null;
   /** Of enumerators. */
   value: bigint;
+  /** Of typedefs and parameters of prototypes. */
+  qualifiers: Qualifiers;
   /** Of typedefs: what an `aligned` attribute on them says; null if there is none. */
   alignment: number | null;
 
@@ -49,6 +51,7 @@ export class Binding {
     this.variable = null;
     this.function = null;
     this.value = 0n;
+    this.qualifiers = 0;
     this.alignment = null;
   }
 }

@@ -60,7 +60,7 @@ describe("expressions are printed with as few parentheses as C needs", () => {
     expect(printExpression(node.dereference(int, pointer, 0, 0))).toBe("*p");
     expect(printExpression(node.dereference(int, element, 0, 0))).toBe("p[a]");
     expect(printExpression(element)).toBe("p + a");
-    const field = { name: "x", type: int, offset: 0, bits: null, index: 0 };
+    const field = { name: "x", type: int, qualifiers: 0, offset: 0, bits: null, index: 0 };
     const target = node.dereference<Expression>(int, pointer, 0, 0);
     expect(printExpression(node.member(int, target, field, 0))).toBe("p->x");
     const array = node.variableReference(

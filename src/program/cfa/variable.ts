@@ -1,4 +1,4 @@
-import type { CType, FunctionType } from "../types/type.ts";
+import type { CType, FunctionType, Qualifiers } from "../types/type.ts";
 
 export type VariableStorage =
   | "global"
@@ -21,6 +21,8 @@ export class Variable {
   readonly qualifiedName: string;
   /** Refined once when an array's length becomes known from its initialiser or a later declaration. */
   type: CType;
+  /** Of an object that is no array. */
+  qualifiers: Qualifiers;
   readonly storage: VariableStorage;
   /** Name of the function it is local to; null for globals and string literals. */
   readonly functionName: string | null;
@@ -45,6 +47,7 @@ export class Variable {
     this.name = name;
     this.qualifiedName = qualifiedName;
     this.type = type;
+    this.qualifiers = 0;
     this.storage = storage;
     this.functionName = functionName;
     this.start = start;

@@ -4,7 +4,7 @@
  * record of the ABI, with the registers used up: { gp_offset, fp_offset, overflow_arg_area, reg_save_area }.
  */
 import type { Site } from "../algebra/index.ts";
-import { areCompatible } from "../types/compatibility.ts";
+import { areInterchangeable } from "../types/compatibility.ts";
 import { fieldAlignmentOf, sizeOf } from "../types/layout.ts";
 import { typeName } from "../types/print.ts";
 import { isScalar, type CType } from "../types/type.ts";
@@ -105,7 +105,7 @@ function isAsked(given: CType, asked: CType): boolean {
   if (given.kind === "integer" && asked.kind === "integer") {
     return given.size === asked.size;
   }
-  return areCompatible(given, asked);
+  return areInterchangeable(given, asked);
 }
 
 function room(type: CType, { cfa }: { readonly cfa: Machine["cfa"] }): number {

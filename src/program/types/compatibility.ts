@@ -1,9 +1,88 @@
-import type { ArrayType, CType, FunctionType, IntegerType } from "./type.ts";
+import type { CType, FunctionType, IntegerType } from "./type.ts";
 import type { TypeTable } from "./type-table.ts";
 
-/** C11 6.2.7, without qualifiers. Enumerations are compatible with the type that represents them. */
+/** C11 6.2.7. Enumerations are compatible with the type that represents them. */
 export function areCompatible(a: CType, b: CType): boolean {
-  if (a === b) return true;
+  return compare(a, b, "qualified");
+}
+
+/** Compatible, whatever is `const`: objects and functions of such types work in place of each other. */
+export function areInterchangeable(a: CType, b: CType): boolean {
+  return compare(a, b, "unqualified");
+}
+
+/**
+ * Without recursion: typedefs can nest function types as deeply as a program likes. All pairs of parts
+ * must agree, so a pair that was met before is not looked at again.
+ */
+function compare(left: CType, right: CType, mode: "qualified" | "unqualified"): boolean {
+  let pending: Pairs | null = null;
+  let a = left;
+  let b = right;
+  for (;;) {
+    if (a !== b) {
+      if (a.kind === "pointer") {
+        if (b.kind !== "pointer") return false;
+        if (mode === "qualified" && a.qualifiers !== b.qualifiers) return false;
+        a = a.pointee;
+        b = b.pointee;
+        continue;
+      }
+      if (a.kind === "array") {
+        if (b.kind !== "array") return false;
+        if (mode === "qualified" && a.qualifiers !== b.qualifiers) return false;
+        if (a.length !== null && b.length !== null && a.length !== b.length) return false;
+        a = a.element;
+        b = b.element;
+        continue;
+      }
+      if (a.kind === "function") {
+        if (b.kind !== "function" || !haveSameShape(a, b)) return false;
+        pending ??= new Pairs();
+        pending.addParts(a, b);
+      } else if (!areSameBasic(a, b)) return false;
+    }
+    if (pending === null || pending.isEmpty) return true;
+    [a, b] = pending.take();
+  }
+}
+
+/** Pairs of types still to be compared. */
+class Pairs {
+  private readonly types: CType[] = [];
+  private readonly met = new Map<FunctionType, Set<FunctionType>>();
+
+  get isEmpty(): boolean {
+    return this.types.length === 0;
+  }
+
+  take(): [CType, CType] {
+    const b = this.types.pop()!;
+    return [this.types.pop()!, b];
+  }
+
+  addParts(a: FunctionType, b: FunctionType): void {
+    let partners = this.met.get(a);
+    if (partners === undefined) {
+      partners = new Set();
+      this.met.set(a, partners);
+    }
+    if (partners.has(b)) return;
+    partners.add(b);
+    this.types.push(a.returns, b.returns);
+    if (!a.isPrototype || !b.isPrototype) return;
+    for (let i = 0; i < a.parameters.length; i++) {
+      this.types.push(a.parameters[i]!, b.parameters[i]!);
+    }
+  }
+}
+
+function haveSameShape(a: FunctionType, b: FunctionType): boolean {
+  if (!a.isPrototype || !b.isPrototype) return true;
+  return a.isVariadic === b.isVariadic && a.parameters.length === b.parameters.length;
+}
+
+function areSameBasic(a: CType, b: CType): boolean {
   switch (a.kind) {
     case "void":
       return b.kind === "void";
@@ -11,50 +90,21 @@ export function areCompatible(a: CType, b: CType): boolean {
       return b.kind === "integer" && areSameIntegers(a, b);
     case "float":
       return b.kind === "float" && a.name === b.name;
-    case "pointer":
-      return b.kind === "pointer" && areCompatible(a.pointee, b.pointee);
-    case "array":
-      return b.kind === "array" && areCompatibleArrays(a, b);
-    case "function":
-      return b.kind === "function" && areCompatibleFunctions(a, b);
-    case "record":
+    default:
+      // Structures and unions are themselves only.
       return false;
   }
 }
 
 function areSameIntegers(a: IntegerType, b: IntegerType): boolean {
   if (a.isEnum !== b.isEnum) return a.rank === b.rank && a.signed === b.signed;
-  return a.name === b.name;
+  // Two enumerations, as two structures, differ even if their names are the same.
+  return !a.isEnum && a.name === b.name;
 }
 
-function areCompatibleArrays(a: ArrayType, b: ArrayType): boolean {
-  const lengthsAgree = a.length === null || b.length === null || a.length === b.length;
-  return lengthsAgree && areCompatible(a.element, b.element);
-}
-
-function areCompatibleFunctions(a: FunctionType, b: FunctionType): boolean {
-  if (!areCompatible(a.returns, b.returns)) return false;
-  if (!a.isPrototype || !b.isPrototype) return true;
-  return (
-    a.isVariadic === b.isVariadic &&
-    a.parameters.length === b.parameters.length &&
-    a.parameters.every((parameter, i) => areCompatible(parameter, b.parameters[i]!))
-  );
-}
-
-/** The type with what either declaration knows (C11 6.2.7p3); `a` and `b` are compatible. */
+/** The type with what either declaration knows (C11 6.2.7p3); `a` and `b` are interchangeable. */
 export function compositeType(a: CType, b: CType, types: TypeTable): CType {
-  if (a === b) return a;
-  if (a.kind === "array" && b.kind === "array") {
-    const element = compositeType(a.element, b.element, types);
-    if (a.isVariableLength || b.isVariableLength) return types.variableLengthArray(element);
-    return types.array(element, a.length ?? b.length);
-  }
-  if (a.kind === "pointer" && b.kind === "pointer") {
-    return types.pointer(compositeType(a.pointee, b.pointee, types));
-  }
-  if (a.kind === "function" && b.kind === "function") return compositeFunction(a, b, types);
-  return a;
+  return new Composition(types).of(a, b);
 }
 
 export function compositeFunction(
@@ -62,9 +112,54 @@ export function compositeFunction(
   b: FunctionType,
   types: TypeTable,
 ): FunctionType {
-  const returns = compositeType(a.returns, b.returns, types);
-  if (!a.isPrototype) return { ...b, returns };
-  if (!b.isPrototype) return { ...a, returns };
-  const parameters = a.parameters.map((p, i) => compositeType(p, b.parameters[i]!, types));
-  return types.function(returns, parameters, a.isVariadic ? "variadic" : "fixed");
+  return new Composition(types).ofFunctions(a, b);
+}
+
+class Composition {
+  private readonly types: TypeTable;
+  /** Performance: a parameter type that occurs twice on every level would be composed 2^n times. */
+  private readonly made = new Map<FunctionType, Map<FunctionType, FunctionType>>();
+
+  constructor(types: TypeTable) {
+    this.types = types;
+  }
+
+  of(a: CType, b: CType): CType {
+    if (a === b) return a;
+    const { types } = this;
+    if (a.kind === "array" && b.kind === "array") {
+      const element = this.of(a.element, b.element);
+      if (a.isVariableLength || b.isVariableLength) {
+        return types.variableLengthArray(element, a.qualifiers);
+      }
+      return types.array(element, a.length ?? b.length, a.qualifiers);
+    }
+    if (a.kind === "pointer" && b.kind === "pointer") {
+      return types.pointer(this.of(a.pointee, b.pointee), a.qualifiers);
+    }
+    if (a.kind === "function" && b.kind === "function") return this.ofFunctions(a, b);
+    return a;
+  }
+
+  ofFunctions(a: FunctionType, b: FunctionType): FunctionType {
+    if (a === b) return a;
+    const known = this.made.get(a)?.get(b);
+    if (known !== undefined) return known;
+    const made = this.newFunction(a, b);
+    const byOther = this.made.get(a) ?? new Map<FunctionType, FunctionType>();
+    byOther.set(b, made);
+    this.made.set(a, byOther);
+    return made;
+  }
+
+  private newFunction(a: FunctionType, b: FunctionType): FunctionType {
+    const returns = this.of(a.returns, b.returns);
+    if (!a.isPrototype || !b.isPrototype) {
+      const { parameters, isVariadic, isPrototype } = a.isPrototype ? a : b;
+      const arity = isVariadic ? "variadic" : isPrototype ? "fixed" : "unspecified";
+      return this.types.function(returns, parameters, arity);
+    }
+    const parameters = a.parameters.map((p, i) => this.of(p, b.parameters[i]!));
+    return this.types.function(returns, parameters, a.isVariadic ? "variadic" : "fixed");
+  }
 }

@@ -2,7 +2,7 @@
  * Sizes, alignments and record layout exactly as gcc has them on x86 (System V ABI with
  * PCC_BITFIELD_TYPE_MATTERS; i386 aligns 8-byte scalars to 4 inside records).
  */
-import type { ArrayType, CType, Field, RecordType } from "./type.ts";
+import type { ArrayType, CType, Field, Qualifiers, RecordType } from "./type.ts";
 
 /** Bytes; null if the type has no size known at compile time (incomplete, function, variable-length). */
 export function sizeOf(type: CType): number | null {
@@ -70,6 +70,7 @@ export function fieldAlignmentOf(type: CType): number {
 export interface MemberDeclaration {
   readonly name: string | null;
   readonly type: CType;
+  readonly qualifiers: Qualifiers;
   /** Null unless it is a bit-field. */
   readonly bitWidth: number | null;
   readonly packed: boolean;
@@ -165,8 +166,8 @@ class RecordLayout {
   }
 
   private add(declaration: MemberDeclaration, offset: number, bits: Field["bits"]): void {
-    const { name, type } = declaration;
-    this.fields.push({ name, type, offset, bits, index: this.fields.length });
+    const { name, type, qualifiers } = declaration;
+    this.fields.push({ name, type, qualifiers, offset, bits, index: this.fields.length });
   }
 
   private extend(bitEnd: number): void {

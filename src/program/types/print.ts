@@ -1,4 +1,7 @@
-import type { CType } from "./type.ts";
+import { ATOMIC, CONST, RESTRICT, VOLATILE, type CType, type Qualifiers } from "./type.ts";
+
+/** Parameters of parameters of functions: without a limit a name may be exponentially long. */
+const FUNCTION_LEVELS = 3;
 
 /** The type as C spells it without a declared name: `int (*)(char *, ...)`. */
 export function typeName(type: CType): string {
@@ -7,32 +10,53 @@ export function typeName(type: CType): string {
 
 /** `name` declared with the type: `int (*name)[3]`. */
 export function declaration(type: CType, name: string): string {
+  return declare(type, 0, name, 0);
+}
+
+function declare(type: CType, qualifiers: Qualifiers, name: string, level: number): string {
   switch (type.kind) {
     case "void":
-      return join("void", name);
+      return join(qualified(qualifiers, "void"), name);
     case "integer":
     case "float":
-      return join(type.name, name);
+      return join(qualified(qualifiers, type.name), name);
     case "record":
-      return join(`${type.tag} ${type.name ?? "<anonymous>"}`, name);
+      return join(qualified(qualifiers, `${type.tag} ${type.name ?? "<anonymous>"}`), name);
     case "pointer": {
       const inner = type.pointee.kind;
-      const wrapped = inner === "array" || inner === "function" ? `(*${name})` : `*${name}`;
-      return declaration(type.pointee, wrapped);
+      const starred = `*${qualified(qualifiers, name)}`;
+      const wrapped = inner === "array" || inner === "function" ? `(${starred})` : starred;
+      return declare(type.pointee, type.qualifiers, wrapped, level);
     }
     case "array": {
       const length = type.isVariableLength ? "*" : (type.length ?? "");
-      return declaration(type.element, `${name}[${length}]`);
+      return declare(type.element, type.qualifiers, `${name}[${length}]`, level);
     }
     case "function": {
-      const parameters = type.parameters.map(typeName);
+      const isDeep = level >= FUNCTION_LEVELS;
+      const parameters = isDeep
+        ? ["…"]
+        : type.parameters.map((parameter) => declare(parameter, 0, "", level + 1));
       if (type.isVariadic) parameters.push("...");
       const list = type.isPrototype && parameters.length === 0 ? "void" : parameters.join(", ");
-      return declaration(type.returns, `${name}(${list})`);
+      return declare(type.returns, 0, `${name}(${list})`, level);
     }
   }
 }
 
 function join(type: string, name: string): string {
   return name === "" ? type : `${type} ${name}`;
+}
+
+const WORDS: readonly (readonly [Qualifiers, string])[] = [
+  [CONST, "const"],
+  [VOLATILE, "volatile"],
+  [RESTRICT, "restrict"],
+  [ATOMIC, "_Atomic"],
+];
+
+function qualified(qualifiers: Qualifiers, text: string): string {
+  if (qualifiers === 0) return text;
+  const words = WORDS.filter(([bit]) => (qualifiers & bit) !== 0).map(([, word]) => word);
+  return join(words.join(" "), text);
 }

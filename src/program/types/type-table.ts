@@ -1,14 +1,16 @@
 import type { MachineModel } from "../machine/machine-model.ts";
-import type {
-  ArrayType,
-  CType,
-  FloatFormat,
-  FloatType,
-  FunctionType,
-  IntegerRank,
-  IntegerType,
-  PointerType,
-  VoidType,
+import {
+  depthOf,
+  type ArrayType,
+  type CType,
+  type FloatFormat,
+  type FloatType,
+  type FunctionType,
+  type IntegerRank,
+  type IntegerType,
+  type PointerType,
+  type Qualifiers,
+  type VoidType,
 } from "./type.ts";
 
 type Signedness = "signed" | "unsigned";
@@ -45,6 +47,9 @@ export class TypeTable {
 
   private readonly pointers = new Map<CType, PointerType>();
   private readonly arrays = new Map<CType, Map<number | null, ArrayType>>();
+  /** Derived from qualified types, by the qualifiers. */
+  private readonly qualifiedPointers: Map<CType, PointerType>[] = [];
+  private readonly qualifiedArrays: Map<CType, Map<number | null, ArrayType>>[] = [];
   private readonly bitFields = new Map<string, IntegerType>();
 
   constructor(machine: MachineModel) {
@@ -83,33 +88,76 @@ export class TypeTable {
       : this.pointer(this.char);
   }
 
-  pointer(pointee: CType): PointerType {
-    let pointer = this.pointers.get(pointee);
+  /** To a pointee with the qualifiers. */
+  pointer(pointee: CType, qualifiers: Qualifiers = 0): PointerType {
+    if (qualifiers !== 0) {
+      if (pointee.kind === "array") return this.pointer(this.qualified(pointee, qualifiers));
+      if (pointee.kind === "function") return this.pointer(pointee);
+    }
+    const pointers =
+      qualifiers === 0
+        ? this.pointers
+        : (this.qualifiedPointers[qualifiers] ??= new Map<CType, PointerType>());
+    let pointer = pointers.get(pointee);
     if (pointer === undefined) {
-      pointer = { kind: "pointer", pointee, size: this.machine.pointerSize };
-      this.pointers.set(pointee, pointer);
+      const { pointerSize: size } = this.machine;
+      const depth = depthOf(pointee) + 1;
+      pointer = { kind: "pointer", pointee, size, qualifiers, depth };
+      pointers.set(pointee, pointer);
     }
     return pointer;
   }
 
-  /** `length` null: incomplete. */
-  array(element: CType, length: number | null): ArrayType {
-    let byLength = this.arrays.get(element);
+  /** `length` null: incomplete. The qualifiers are those of the elements. */
+  array(element: CType, length: number | null, qualifiers: Qualifiers = 0): ArrayType {
+    if (qualifiers !== 0 && element.kind === "array") {
+      return this.array(this.qualified(element, qualifiers), length);
+    }
+    const arrays =
+      qualifiers === 0
+        ? this.arrays
+        : (this.qualifiedArrays[qualifiers] ??= new Map<CType, Map<number | null, ArrayType>>());
+    let byLength = arrays.get(element);
     if (byLength === undefined) {
       byLength = new Map();
-      this.arrays.set(element, byLength);
+      arrays.set(element, byLength);
     }
     let array = byLength.get(length);
     if (array === undefined) {
-      array = { kind: "array", element, length, isVariableLength: false };
+      const depth = depthOf(element) + 1;
+      array = { kind: "array", element, length, isVariableLength: false, qualifiers, depth };
       byLength.set(length, array);
     }
     return array;
   }
 
   /** Each is a type of its own: its length is that of the place where it was declared. */
-  variableLengthArray(element: CType): ArrayType {
-    return { kind: "array", element, length: null, isVariableLength: true };
+  variableLengthArray(element: CType, qualifiers: Qualifiers = 0): ArrayType {
+    if (qualifiers !== 0 && element.kind === "array") {
+      return this.variableLengthArray(this.qualified(element, qualifiers));
+    }
+    const depth = depthOf(element) + 1;
+    return { kind: "array", element, length: null, isVariableLength: true, qualifiers, depth };
+  }
+
+  /** The array with more qualifiers on its elements. Of a variable-length one it is a new type. */
+  qualified(array: ArrayType, more: Qualifiers): ArrayType {
+    const qualifiers = array.element.kind === "array" ? more : array.qualifiers | more;
+    return this.requalified(array, qualifiers);
+  }
+
+  /** The array without qualifiers on its elements, whatever their dimension. */
+  unqualified(type: CType): CType {
+    if (type.kind !== "array") return type;
+    const element = this.unqualified(type.element);
+    const isSame = element === type.element && type.qualifiers === 0;
+    return isSame ? type : this.requalified({ ...type, element }, 0);
+  }
+
+  private requalified(array: ArrayType, qualifiers: Qualifiers): ArrayType {
+    const { element, length, isVariableLength } = array;
+    if (isVariableLength) return this.variableLengthArray(element, qualifiers);
+    return this.array(element, length, qualifiers);
   }
 
   function(
@@ -117,12 +165,15 @@ export class TypeTable {
     parameters: readonly CType[],
     arity: "fixed" | "variadic" | "unspecified",
   ): FunctionType {
+    let depth = depthOf(returns);
+    for (const parameter of parameters) depth = Math.max(depth, depthOf(parameter));
     return {
       kind: "function",
       returns,
       parameters,
       isVariadic: arity === "variadic",
       isPrototype: arity !== "unspecified",
+      depth: depth + 1,
     };
   }
 

@@ -1,8 +1,10 @@
 /**
- * C types as the rest of the program layer sees them: typedefs resolved, qualifiers dropped (they forbid
- * writes, they do not change what an execution does), enumerations as the integer type that represents
- * them. Types are made by a `TypeTable`, which interns all but records: equal types are mostly the same
- * object, `areCompatible` decides the rest.
+ * C types as the rest of the program layer sees them: typedefs resolved, enumerations as the integer type
+ * that represents them. Types are made by a `TypeTable`, which interns all but records and functions: equal
+ * types are mostly the same object, `areCompatible` decides the rest.
+ *
+ * Qualifiers are no part of a type but of what has it: of an object, a member, what a pointer points to,
+ * the elements of an array. They change nothing an execution does; `_Generic` and `typeof` see them.
  */
 
 export type CType =
@@ -10,6 +12,13 @@ export type CType =
 
 /** Types a value of which fits one cell: what expressions on edges compute with. */
 export type ScalarType = IntegerType | FloatType | PointerType;
+
+/** A set of the bits below. */
+export type Qualifiers = number;
+export const CONST: Qualifiers = 1;
+export const VOLATILE: Qualifiers = 2;
+export const RESTRICT: Qualifiers = 4;
+export const ATOMIC: Qualifiers = 8;
 
 export interface VoidType {
   readonly kind: "void";
@@ -54,6 +63,10 @@ export interface PointerType {
   readonly kind: "pointer";
   readonly pointee: CType;
   readonly size: number;
+  /** Of the pointee. Those of an array are on its elements, functions have none. */
+  readonly qualifiers: Qualifiers;
+  /** How many types it is derived from, one on top of the other. */
+  readonly depth: number;
 }
 
 export interface ArrayType {
@@ -65,6 +78,9 @@ export interface ArrayType {
    */
   readonly length: number | null;
   readonly isVariableLength: boolean;
+  /** Of the elements; none if those are arrays, which have their own. */
+  readonly qualifiers: Qualifiers;
+  readonly depth: number;
 }
 
 export interface FunctionType {
@@ -75,12 +91,14 @@ export interface FunctionType {
   readonly isVariadic: boolean;
   /** False for `f()` and K&R definitions: a call passes default-promoted arguments. */
   readonly isPrototype: boolean;
+  readonly depth: number;
 }
 
 /** A member. An anonymous record member has `name` null and its members are reachable through it. */
 export interface Field {
   readonly name: string | null;
   readonly type: CType;
+  readonly qualifiers: Qualifiers;
   /** Byte in the record where the field begins; for a bit-field the byte that holds its first bit. */
   readonly offset: number;
   /** Null unless it is a bit-field: first bit within the byte at `offset` (0 = lowest) and width. */
@@ -101,6 +119,18 @@ export class RecordType {
   constructor(tag: "struct" | "union", name: string | null) {
     this.tag = tag;
     this.name = name;
+  }
+}
+
+/** 0 for what is not derived from another type. */
+export function depthOf(type: CType): number {
+  switch (type.kind) {
+    case "pointer":
+    case "array":
+    case "function":
+      return type.depth;
+    default:
+      return 0;
   }
 }
 

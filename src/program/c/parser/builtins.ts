@@ -3,7 +3,7 @@ import type { Variable } from "../../cfa/variable.ts";
 import type { CType } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
-import type { Semantics } from "../semantics/index.ts";
+import type { GenericAssociation, Semantics } from "../semantics/index.ts";
 import { COST, type Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
@@ -63,14 +63,14 @@ export class BuiltinParser {
     const open = cursor.start;
     cursor.advance();
     const specifiers = parser.specifiers.parse();
-    const declarator = parser.declarators.parse(specifiers.type, "abstract");
+    const declarator = parser.declarators.parse(specifiers, "abstract");
     cursor.expect(T.RIGHT_PARENTHESIS);
     const end = cursor.previousEnd;
     const { type, lengths } = declarator;
     // Nothing of a type behind a pointer is needed for its size.
     parser.lengths.take();
     if (cursor.kind === T.LEFT_BRACE) {
-      const literal = parser.primaries.compoundLiteral(type, open);
+      const literal = parser.primaries.compoundLiteral(declarator, open);
       return this.measureOperand(kind, parser.expressions.postfix(literal), start);
     }
     if (kind !== T.SIZEOF) {
@@ -118,11 +118,13 @@ export class BuiltinParser {
     const { start } = cursor;
     this.open();
     const control = parser.expressions.parseAssignment();
-    const associations: { type: CType | null; value: SourceExpression }[] = [];
+    const associations: GenericAssociation[] = [];
     while (cursor.accept(T.COMMA)) {
-      const type = cursor.accept(T.DEFAULT) ? null : parser.specifiers.typeName();
+      const name = cursor.accept(T.DEFAULT) ? null : parser.specifiers.qualifiedTypeName();
       cursor.expect(T.COLON);
-      associations.push({ type, value: parser.expressions.parseAssignment() });
+      const type = name?.type ?? null;
+      const qualifiers = name?.qualifiers ?? 0;
+      associations.push({ type, qualifiers, value: parser.expressions.parseAssignment() });
     }
     if (associations.length === 0) cursor.failExpected("','");
     this.close();

@@ -1,5 +1,5 @@
 import type { Variable } from "../../cfa/variable.ts";
-import { areCompatible } from "../../types/compatibility.ts";
+import { areInterchangeable } from "../../types/compatibility.ts";
 import { sizeOf } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
 import type { CType } from "../../types/type.ts";
@@ -52,7 +52,7 @@ export class DeclarationParser {
     const specifiers = parser.specifiers.parse();
     if (cursor.index === index) this.checkOldStyle();
     if (cursor.accept(T.SEMICOLON)) return;
-    const declarator = parser.declarators.parse(specifiers.type, "named");
+    const declarator = parser.declarators.parse(specifiers, "named");
     const attributes = parser.attributes.extended(specifiers.attributes);
     if (declarator.isFunction && this.startsBody()) {
       parser.functions.define(specifiers, declarator, attributes);
@@ -85,7 +85,7 @@ export class DeclarationParser {
     const { cursor, parser } = this;
     const specifiers = parser.specifiers.parse();
     if (cursor.accept(T.SEMICOLON)) return;
-    const declarator = parser.declarators.parse(specifiers.type, "named");
+    const declarator = parser.declarators.parse(specifiers, "named");
     if (declarator.isFunction && cursor.kind === T.LEFT_BRACE) {
       const name = cursor.names.text(declarator.name);
       const feature = `a function in a function ('${name}')`;
@@ -106,7 +106,7 @@ export class DeclarationParser {
     this.declare(specifiers, first, firstAttributes, statements);
     while (cursor.accept(T.COMMA)) {
       const before = parser.attributes.extended(specifiers.attributes);
-      const declarator = parser.declarators.parse(specifiers.type, "named");
+      const declarator = parser.declarators.parse(specifiers, "named");
       const attributes = parser.attributes.extended(before);
       this.declare(specifiers, declarator, attributes, statements);
     }
@@ -155,12 +155,16 @@ export class DeclarationParser {
       if (declarator.lengths !== null) parser.lengths.capture(type, declarator.lengths);
     }
     const earlier = symbols.inScope(name);
-    if (earlier !== null && (earlier.kind !== "typedef" || !areCompatible(earlier.type, type))) {
+    if (
+      earlier !== null &&
+      (earlier.kind !== "typedef" || !areInterchangeable(earlier.type, type))
+    ) {
       this.failRedeclaration(declarator);
     }
     const binding = earlier ?? symbols.bind("typedef", name, start, type);
     const inherited = declarator.keepsAlignment ? specifiers.typeAlignment : null;
     binding.alignment = attributes?.alignment ?? inherited;
+    binding.qualifiers = declarator.qualifiers;
     if (attributes?.isTransparentUnion === true && type.kind === "record") {
       parser.parameters.declareTransparent(type);
     }
@@ -180,6 +184,7 @@ export class DeclarationParser {
     this.requireObject(declarator);
     const linkage = storage === "static" || storage === "extern" ? storage : "none";
     const object = parser.linkage.declareObject(declarator, declarator.type, linkage);
+    object.variable.qualifiers = declarator.qualifiers;
     const value = raw ?? this.initialiser();
     if (value === null) return;
     if (this.symbols.functionName !== null) {
@@ -258,7 +263,8 @@ export class DeclarationParser {
     const { start } = cursor;
     const value = parser.expressions.parseAssignment();
     const { type } = value;
-    declarator.type = type.kind === "array" ? parser.types.pointer(type.element) : type;
+    declarator.type =
+      type.kind === "array" ? parser.types.pointer(type.element, type.qualifiers) : type;
     return { kind: "expression", value, start, end: cursor.previousEnd };
   }
 
@@ -287,6 +293,7 @@ export class DeclarationParser {
     if (symbols.inScope(name) !== null) this.failRedeclaration(declarator);
     const text = symbols.names.text(name);
     const variable = symbols.newVariable(text, type, storage, start, end);
+    variable.qualifiers = declarator.qualifiers;
     symbols.bindVariable(name, variable);
     return variable;
   }

@@ -88,7 +88,7 @@ describe("declarators", () => {
     ["int x();", "int x()"],
     ["int x(void);", "int x(void)"],
     ["typedef void V; int x(V);", "int x(void)"],
-    ["int * const volatile * __restrict x;", "int **x"],
+    ["int * const volatile * __restrict x;", "int *const volatile *x"],
     ["int (__attribute__((unused)) *x)(void) __attribute__((pure));", "int (*x)(void)"],
     ["int * __attribute__((unused)) x, y;", "int *x"],
     ["int y, *x;", "int *x"],

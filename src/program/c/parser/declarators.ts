@@ -1,16 +1,23 @@
 import { integerConstant } from "../../cfa/nodes.ts";
 import { sizeOf } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
-import type { CType } from "../../types/type.ts";
+import { depthOf, type CType, type Qualifiers } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
 import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import { COST, type Cursor } from "./cursor.ts";
 import type { ParameterList } from "./parameters.ts";
 import type { Parser } from "./parser.ts";
+import { qualifierOf } from "./qualifiers.ts";
 
 /** Whether a declarator has a name: `int (*f)(void)`, `int (*)(void)`, or either in parameter lists. */
 type DeclaratorForm = "named" | "abstract" | "either";
+
+/** What a declarator starts from: specifiers. */
+interface BaseType {
+  readonly type: CType;
+  readonly qualifiers: Qualifiers;
+}
 
 /** What a declarator says about one name. */
 export class Declarator {
@@ -20,6 +27,10 @@ export class Declarator {
   start: number;
   end: number;
   type: CType;
+  /** Of the type; none if it is an array or function type. */
+  qualifiers: Qualifiers;
+  /** Of the pointer that an array parameter becomes: `int a[const 3]`. */
+  boundQualifiers: Qualifiers;
   /** Of a function declared directly, not through a pointer or typedef. */
   parameters: ParameterList | null;
   /** Of a variable-length array the numbers of elements, down to the last one that is not constant. */
@@ -28,11 +39,13 @@ export class Declarator {
   keepsAlignment: boolean;
   isFunction: boolean;
 
-  constructor(start: number, type: CType) {
+  constructor(start: number, type: CType, qualifiers: Qualifiers) {
     this.start = start;
     this.end = start;
     this.type = type;
+    this.qualifiers = qualifiers;
     // Performance: as for bindings, no field initialisers.
+    this.boundQualifiers = 0;
     this.name = -1;
     this.parameters = null;
     this.lengths = null;
@@ -47,8 +60,8 @@ type Bound = number | null | "unspecified" | SourceExpression;
 /** `a[]` adds nothing to an array with no bound; sizes beyond this are not allocated by anyone. */
 const LARGEST_LENGTH = 0x7fff_ffff_ffffn;
 
-/** Types are walked by recursion. */
-const POINTER_LIMIT = 200;
+/** Types are walked by recursion; typedefs can make them deeper than any text is nested. */
+const DEPTH_LIMIT = 500;
 
 /** Declarators (C11 6.7.6), made from the outside in: what follows a name binds tighter than a `*`. */
 export class DeclaratorParser {
@@ -57,6 +70,8 @@ export class DeclaratorParser {
   private readonly types: TypeTable;
   /** Performance: without it nested groups would be searched again and again. */
   private readonly closings = new Map<number, number>();
+  /** Read in the brackets of the current array declarator. */
+  private boundQualifiers: Qualifiers = 0;
 
   constructor(parser: Parser) {
     this.parser = parser;
@@ -64,8 +79,8 @@ export class DeclaratorParser {
     this.types = parser.types;
   }
 
-  parse(base: CType, form: DeclaratorForm): Declarator {
-    const declarator = new Declarator(this.cursor.start, base);
+  parse(base: BaseType, form: DeclaratorForm): Declarator {
+    const declarator = new Declarator(this.cursor.start, base.type, base.qualifiers);
     this.parseInto(declarator, form);
     return declarator;
   }
@@ -79,17 +94,14 @@ export class DeclaratorParser {
     if (specifiers.storage !== "none") {
       cursor.failAt("a storage class in a type name", start, cursor.previousEnd);
     }
-    return this.parse(specifiers.type, "abstract");
+    return this.parse(specifiers, "abstract");
   }
 
   /** On entry `declarator.type` is what the rest of the declaration says. */
   private parseInto(declarator: Declarator, form: DeclaratorForm): void {
     const { cursor } = this;
     if (cursor.kind === T.ATTRIBUTE) this.parser.attributes.parse(null);
-    for (let count = 0; cursor.kind === T.STAR; count++) {
-      if (count > POINTER_LIMIT) cursor.fail(`more than ${POINTER_LIMIT} pointers in a declarator`);
-      this.pointer(declarator);
-    }
+    while (cursor.kind === T.STAR) this.pointer(declarator);
     if (cursor.kind === T.ATTRIBUTE) this.parser.attributes.parse(null);
     if (cursor.kind === T.IDENTIFIER && form !== "abstract") {
       declarator.name = cursor.name;
@@ -109,26 +121,26 @@ export class DeclaratorParser {
       this.parser.lengths.capture(declarator.type, declarator.lengths);
       declarator.lengths = null;
     }
-    declarator.type = this.types.pointer(declarator.type);
+    this.checkDepth(declarator.type);
+    declarator.type = this.types.pointer(declarator.type, declarator.qualifiers);
+    declarator.qualifiers = 0;
     declarator.parameters = null;
     declarator.keepsAlignment = false;
     declarator.isFunction = false;
     cursor.advance();
     for (;;) {
-      switch (cursor.kind) {
-        case T.CONST:
-        case T.VOLATILE:
-        case T.RESTRICT:
-        case T.ATOMIC:
-          cursor.advance();
-          break;
-        case T.ATTRIBUTE:
-          this.parser.attributes.parse(null);
-          break;
-        default:
-          return;
-      }
+      const qualifier = qualifierOf(cursor.kind);
+      if (qualifier !== 0) {
+        declarator.qualifiers |= qualifier;
+        cursor.advance();
+      } else if (cursor.kind === T.ATTRIBUTE) this.parser.attributes.parse(null);
+      else return;
     }
+  }
+
+  private checkDepth(type: CType): void {
+    if (depthOf(type) < DEPTH_LIMIT) return;
+    this.cursor.fail(`a type is derived from more than ${DEPTH_LIMIT} others`);
   }
 
   /** Without a name before it, `(` opens parameters if a type or nothing follows. */
@@ -191,8 +203,12 @@ export class DeclaratorParser {
       cursor.fail("a function returns neither a function nor an array");
     }
     this.checkReturned(declarator.type, start);
+    this.checkDepth(declarator.type);
+    for (const { type } of list.parameters) this.checkDepth(type);
     const arity = list.isPrototype ? (list.isVariadic ? "variadic" : "fixed") : "unspecified";
     declarator.type = types.function(declarator.type, list.types(), arity);
+    // What a function returns is a value, and values have no qualifiers.
+    declarator.qualifiers = 0;
     declarator.parameters = list;
     declarator.lengths = null;
     declarator.keepsAlignment = false;
@@ -209,15 +225,21 @@ export class DeclaratorParser {
     const { cursor } = this;
     const { start } = cursor;
     const bounds: Bound[] = [];
+    this.boundQualifiers = 0;
     while (cursor.kind === T.LEFT_BRACKET) {
       cursor.enter(COST.array);
       bounds.push(this.bound());
     }
     for (let i = bounds.length; i > 0; i--) cursor.leave(COST.array);
     if (cursor.kind === T.LEFT_PARENTHESIS) cursor.fail("an array of functions is declared");
-    let { type } = declarator;
-    for (let i = bounds.length - 1; i >= 0; i--) type = this.arrayOf(type, bounds[i]!, start);
+    let { type, qualifiers } = declarator;
+    for (let i = bounds.length - 1; i >= 0; i--) {
+      type = this.arrayOf(type, qualifiers, bounds[i]!, start);
+      qualifiers = 0;
+    }
     declarator.type = type;
+    declarator.qualifiers = 0;
+    declarator.boundQualifiers = this.boundQualifiers;
     declarator.lengths = this.lengths(bounds);
     declarator.parameters = null;
     declarator.isFunction = false;
@@ -236,22 +258,32 @@ export class DeclaratorParser {
     });
   }
 
-  private arrayOf(element: CType, bound: Bound, start: number): CType {
+  private arrayOf(element: CType, qualifiers: Qualifiers, bound: Bound, start: number): CType {
     const { cursor, types } = this;
+    this.checkDepth(element);
     const isIncomplete = sizeOf(element) === null && !isVariablyModified(element);
     if (isIncomplete) {
       const name = typeName(element);
       cursor.failAt(`an array has elements of type '${name}'`, start, cursor.previousEnd);
     }
-    if (typeof bound === "number" || bound === null) return types.array(element, bound);
-    return types.variableLengthArray(element);
+    if (typeof bound === "number" || bound === null) {
+      return types.array(element, bound, qualifiers);
+    }
+    return types.variableLengthArray(element, qualifiers);
   }
 
   /** `[]`, `[*]`, `[n]`, `[static const n]`. */
   private bound(): Bound {
     const { cursor, parser } = this;
     cursor.advance();
-    while (isBoundQualifier(cursor.kind)) cursor.advance();
+    let qualifiers = 0;
+    for (;;) {
+      const qualifier = qualifierOf(cursor.kind);
+      if (qualifier === 0 && cursor.kind !== T.STATIC) break;
+      qualifiers |= qualifier;
+      cursor.advance();
+    }
+    if (qualifiers !== 0) this.boundQualifiers = qualifiers;
     if (cursor.accept(T.RIGHT_BRACKET)) return null;
     if (cursor.kind === T.STAR && cursor.nextKind === T.RIGHT_BRACKET) {
       cursor.advance();
@@ -279,16 +311,6 @@ export class DeclaratorParser {
 
 function isVariableBound(bound: Bound): bound is SourceExpression {
   return typeof bound === "object" && bound !== null;
-}
-
-function isBoundQualifier(kind: number): boolean {
-  return (
-    kind === T.STATIC ||
-    kind === T.CONST ||
-    kind === T.VOLATILE ||
-    kind === T.RESTRICT ||
-    kind === T.ATOMIC
-  );
 }
 
 /** An array somewhere in the type, outside of pointers, has a length known at run time only. */

@@ -320,13 +320,13 @@ export class ExpressionParser {
     const { cursor, parser } = this;
     cursor.enter(COST.cast);
     cursor.advance();
-    const type = parser.specifiers.typeName();
+    const declarator = parser.specifiers.qualifiedTypeName();
     cursor.expect(T.RIGHT_PARENTHESIS);
     let result: SourceExpression;
     if (cursor.kind === T.LEFT_BRACE) {
-      result = this.postfix(parser.primaries.compoundLiteral(type, start));
+      result = this.postfix(parser.primaries.compoundLiteral(declarator, start));
     } else {
-      result = this.semantics.cast(type, this.unary(), start);
+      result = this.semantics.cast(declarator.type, this.unary(), start);
       this.height = this.above(0);
     }
     cursor.leave(COST.cast);

@@ -92,6 +92,7 @@ export class FunctionParser {
     const text = name < 0 ? "<unnamed>" : symbols.names.text(name);
     const variable =
       parameter.binding?.variable ?? symbols.newVariable(text, type, "parameter", start, end);
+    variable.qualifiers = parameter.qualifiers;
     if (name >= 0) symbols.bindVariable(name, variable);
     return variable;
   }
@@ -110,7 +111,7 @@ export class FunctionParser {
       const specifiers = parser.specifiers.parse();
       if (cursor.accept(T.SEMICOLON)) continue;
       do {
-        const declarator = parser.declarators.parse(specifiers.type, "named");
+        const declarator = parser.declarators.parse(specifiers, "named");
         parser.attributes.extended(null);
         this.oldParameter(declarator, list, declared);
       } while (cursor.accept(T.COMMA));
@@ -131,6 +132,7 @@ export class FunctionParser {
     }
     if (declared.has(name)) this.cursor.failAt(`redeclaration of '${text}'`, start, end);
     const type = this.parser.parameters.adjusted(declarator);
-    declared.set(name, { name, start, end, type, binding: null });
+    const { qualifiers } = declarator;
+    declared.set(name, { name, start, end, type, qualifiers, binding: null });
   }
 }

@@ -1,5 +1,5 @@
 import { FunctionSymbol } from "../../cfa/variable.ts";
-import { areCompatible, compositeFunction, compositeType } from "../../types/compatibility.ts";
+import { areInterchangeable, compositeFunction, compositeType } from "../../types/compatibility.ts";
 import { sizeOf } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
 import type { CType, FunctionType } from "../../types/type.ts";
@@ -97,7 +97,7 @@ export class Linkage {
       const { type } = variable;
       if (!object.isDefined || sizeOf(type) !== null) continue;
       if (type.kind === "array" && type.length === null) {
-        variable.type = this.symbols.types.array(type.element, 1);
+        variable.type = this.symbols.types.array(type.element, 1, type.qualifiers);
       }
       if (sizeOf(variable.type) === null) {
         const message = `'${variable.name}' has the incomplete type '${typeName(type)}'`;
@@ -135,7 +135,7 @@ export class Linkage {
     if (linkage === "static" && !entry.isStatic) {
       this.fail(at, "static declaration after a non-static one of");
     }
-    if (!areCompatible(symbol.type, type)) {
+    if (!areInterchangeable(symbol.type, type)) {
       // Of a function that was called before, gcc takes the return type `void` with a warning.
       if (!wasImplicit || type.returns.kind !== "void") this.failTypes(at, symbol.type, type);
       symbol.type = type;
@@ -161,7 +161,7 @@ export class Linkage {
     if (linkage === "none" && entry.isStatic) {
       this.fail(at, "non-static declaration after a static one of");
     }
-    if (!areCompatible(variable.type, type)) this.failTypes(at, variable.type, type);
+    if (!areInterchangeable(variable.type, type)) this.failTypes(at, variable.type, type);
     variable.type = compositeType(variable.type, type, this.symbols.types);
     if (linkage !== "extern") entry.object.isDefined = true;
   }

@@ -54,7 +54,7 @@ describe("deep nesting is refused, whatever is nested", () => {
     ],
     ["parentheses never closed", nested(`${BODY} return `, "(", "", "", "")],
   ])("%s", (_, text) => {
-    expect(complaint(text)).toMatch(/more than \d+ (levels deep|pointers)/);
+    expect(complaint(text)).toMatch(/more than \d+ (levels deep|others)/);
   });
 });
 
@@ -77,5 +77,26 @@ describe("what is only long is accepted", () => {
 
   test("five hundred blocks in each other, as generated programs have them", () => {
     expect(complaint(`${BODY} ${"if (x) { ".repeat(500)} ${"}".repeat(500)} }`)).toBe("accepted");
+  });
+});
+
+/** `typedef int f1(f0 *, f0 *); …`: each level mentions the one before it twice. */
+function chain(prefix: string, levels: number): string {
+  let text = `typedef int ${prefix}0(void);`;
+  for (let i = 1; i <= levels; i++) {
+    text += `typedef int ${prefix}${i}(${prefix}${i - 1} *, ${prefix}${i - 1} *);`;
+  }
+  return text;
+}
+
+describe("types nested by typedefs", () => {
+  test("too many levels are refused", () => {
+    expect(complaint(chain("f", 2000))).toMatch(/a type is derived from more than 500 others/);
+  });
+
+  test("two types with 2^200 parts are compared, composed and named at once", () => {
+    const types = chain("f", 200) + chain("g", 200);
+    expect(complaint(`${types} f200 x; g200 x;`)).toBe("accepted");
+    expect(complaint(`${types} f200 x; g199 x;`)).toMatch(/conflicting types for 'x'/);
   });
 });

@@ -1,4 +1,4 @@
-import type { CType, RecordType } from "../../types/type.ts";
+import type { CType, Qualifiers, RecordType } from "../../types/type.ts";
 import * as T from "../lexer/token.ts";
 import type { Statement } from "../ast.ts";
 import type { Binding, Tag } from "../symbols.ts";
@@ -15,6 +15,8 @@ export interface Parameter {
   readonly end: number;
   /** Adjusted: arrays and functions are pointers. */
   readonly type: CType;
+  /** Of the parameter as a variable of the function. */
+  readonly qualifiers: Qualifiers;
   /** Of a named parameter in a prototype: the length of a later one may refer to it. */
   readonly binding: Binding | null;
 }
@@ -110,7 +112,11 @@ export class ParameterParser {
       }
       if (type.kind === "array") parser.lengths.capture(type.element, inner);
     }
-    if (type.kind === "array") return parser.types.pointer(type.element);
+    if (type.kind === "array") {
+      // What stands in the brackets is said of the pointer.
+      declarator.qualifiers = declarator.boundQualifiers;
+      return parser.types.pointer(type.element, type.qualifiers);
+    }
     if (type.kind === "function") return parser.types.pointer(type);
     return type;
   }
@@ -167,7 +173,7 @@ export class ParameterParser {
       );
     }
     this.checkStorage(specifiers);
-    const declarator = parser.declarators.parse(specifiers.type, "either");
+    const declarator = parser.declarators.parse(specifiers, "either");
     const attributes = parser.attributes.extended(specifiers.attributes);
     const mode = attributes?.mode ?? null;
     const type = this.passed(
@@ -182,7 +188,10 @@ export class ParameterParser {
       cursor.failAt("a parameter has type 'void'", specifiers.start, end);
     }
     const binding = name >= 0 ? this.bind(name, type, start, end) : null;
-    return { name, start: name < 0 ? specifiers.start : start, end, type, binding };
+    const { qualifiers } = declarator;
+    if (binding !== null) binding.qualifiers = qualifiers;
+    const from = name < 0 ? specifiers.start : start;
+    return { name, start: from, end, type, qualifiers, binding };
   }
 
   private bind(name: number, type: CType, start: number, end: number): Binding {
@@ -214,7 +223,8 @@ export class ParameterParser {
       if (parameters.some((earlier) => earlier.name === name)) {
         cursor.failAt(`a second parameter named '${parser.symbols.names.text(name)}'`, start, end);
       }
-      parameters.push({ name, start, end, type: parser.types.int, binding: null });
+      const { int: type } = parser.types;
+      parameters.push({ name, start, end, type, qualifiers: 0, binding: null });
     } while (cursor.accept(T.COMMA));
     cursor.expect(T.RIGHT_PARENTHESIS);
     return new ParameterList(parameters, false, false, NO_TAGS, NO_STATEMENTS);

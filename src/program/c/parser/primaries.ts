@@ -1,11 +1,12 @@
 import type { Variable } from "../../cfa/variable.ts";
 import * as node from "../../cfa/nodes.ts";
-import type { CType } from "../../types/type.ts";
+import { CONST } from "../../types/type.ts";
 import { LITERAL_NAME, type SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Semantics } from "../semantics/index.ts";
 import type { Binding, Symbols } from "../symbols.ts";
 import { COST, type Cursor } from "./cursor.ts";
+import type { Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
 
 /** Calls of these may be builtins even if the program declares them. */
@@ -114,6 +115,7 @@ export class PrimaryParser {
       const name = symbols.names.text(binding.name);
       const { type, start: at } = binding;
       binding.variable = symbols.newVariable(name, type, "parameter", at, at + name.length);
+      binding.variable.qualifiers = binding.qualifiers;
     }
     return this.semantics.variable(binding.variable, start, end);
   }
@@ -143,7 +145,7 @@ export class PrimaryParser {
     let variable = this.functionNames.get(key);
     if (variable === undefined) {
       const bytes = new TextEncoder().encode(`${owner}\0`);
-      const type = parser.types.array(parser.types.char, bytes.length);
+      const type = parser.types.array(parser.types.char, bytes.length, CONST);
       variable = symbols.newVariable(name, type, "static-local", start, end);
       symbols.addGlobal(variable, { kind: "bytes", bytes }, "defined");
       this.functionNames.set(key, variable);
@@ -167,12 +169,14 @@ export class PrimaryParser {
   }
 
   /** `(type){ … }`, at the brace. */
-  compoundLiteral(type: CType, start: number): SourceExpression {
+  compoundLiteral(declared: Declarator, start: number): SourceExpression {
     const { cursor, parser, symbols, semantics } = this;
     const { end } = cursor;
+    const { type, qualifiers } = declared;
     const isStatic = symbols.functionName === null;
     const storage = isStatic ? "global" : "local";
     const variable = symbols.newVariable(LITERAL_NAME, type, storage, start, end);
+    variable.qualifiers = qualifiers;
     const outer = parser.expressions.beginPart();
     cursor.enter(COST.compoundLiteral);
     const raw = parser.initialisers.list();

@@ -141,6 +141,7 @@ export class RecordParser {
     members.declarations.push({
       name: null,
       type,
+      qualifiers: specifiers.qualifiers,
       bitWidth: null,
       packed: attributes?.isPacked ?? false,
       align: attributes?.alignment ?? null,
@@ -152,8 +153,8 @@ export class RecordParser {
     let attributes = parser.attributes.extended(specifiers.attributes);
     const declarator =
       cursor.kind === T.COLON
-        ? parser.declarators.parse(specifiers.type, "abstract")
-        : parser.declarators.parse(specifiers.type, "named");
+        ? parser.declarators.parse(specifiers, "abstract")
+        : parser.declarators.parse(specifiers, "named");
     const bitWidth = cursor.accept(T.COLON) ? this.bitWidth(declarator) : null;
     attributes = parser.attributes.extended(attributes);
     const { name, start } = declarator;
@@ -168,6 +169,7 @@ export class RecordParser {
     members.declarations.push({
       name: text,
       type: declarator.type,
+      qualifiers: declarator.qualifiers,
       bitWidth,
       packed: typeAlignment !== null || (attributes?.isPacked ?? false),
       align: largest(attributes?.alignment ?? null, typeAlignment),

@@ -1,18 +1,23 @@
-import type { CType } from "../../types/type.ts";
+import { ATOMIC, type CType, type Qualifiers } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
 import * as T from "../lexer/token.ts";
+import { qualifiersOf } from "../semantics/index.ts";
 import type { Symbols } from "../symbols.ts";
 import { Attributes, type AttributeParser } from "./attributes.ts";
 import { basicType, TYPE_BITS } from "./basic-types.ts";
 import { COST, type Cursor } from "./cursor.ts";
+import type { Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
+import { qualifierOf } from "./qualifiers.ts";
 
 export type StorageClass = "none" | "typedef" | "extern" | "static" | "auto" | "register";
 
-/** What the specifiers at the start of a declaration say. Qualifiers say nothing to us. */
+/** What the specifiers at the start of a declaration say. */
 export class Specifiers {
   readonly start: number;
   type: CType;
+  /** Of the type, unless it is an array type: that has those of its elements. */
+  qualifiers: Qualifiers;
   storage: StorageClass;
   isInline: boolean;
   isThreadLocal: boolean;
@@ -30,6 +35,7 @@ export class Specifiers {
     this.start = start;
     this.type = type;
     // Performance: as for bindings, no field initialisers.
+    this.qualifiers = 0;
     this.storage = "none";
     this.isInline = false;
     this.isThreadLocal = false;
@@ -123,6 +129,11 @@ export class SpecifierParser {
     if (mode !== undefined && mode !== null) {
       specifiers.type = this.withMode(specifiers.type, mode);
     }
+    const { type, qualifiers } = specifiers;
+    if (qualifiers !== 0 && type.kind === "array") {
+      specifiers.type = this.types.qualified(type, qualifiers);
+      specifiers.qualifiers = 0;
+    }
     return specifiers;
   }
 
@@ -141,6 +152,7 @@ export class SpecifierParser {
     const binding = this.symbols.lookup(this.cursor.name);
     if (binding === null || binding.kind !== "typedef") return false;
     specifiers.type = binding.type;
+    specifiers.qualifiers |= binding.qualifiers;
     specifiers.typeAlignment = binding.alignment;
     specifiers.hasType = true;
     this.cursor.advance();
@@ -148,13 +160,13 @@ export class SpecifierParser {
   }
 
   // One case per keyword.
-
   private other(specifiers: Specifiers, kind: number, bits: number): void {
     const { cursor } = this;
     switch (kind) {
       case T.CONST:
       case T.VOLATILE:
       case T.RESTRICT:
+        specifiers.qualifiers |= qualifierOf(kind);
         cursor.advance();
         return;
       case T.TYPEDEF:
@@ -192,6 +204,7 @@ export class SpecifierParser {
         return;
       case T.ATOMIC:
         if (cursor.nextKind !== T.LEFT_PARENTHESIS) {
+          specifiers.qualifiers |= ATOMIC;
           cursor.advance();
           return;
         }
@@ -217,13 +230,14 @@ export class SpecifierParser {
         specifiers.type = parser.enums.parse();
         return;
       case T.TYPEOF:
-        specifiers.type = this.typeofSpecifier();
+        this.typeofSpecifier(specifiers);
         return;
       case T.ATOMIC:
         cursor.advance();
         cursor.enter(COST.typeof);
         cursor.expect(T.LEFT_PARENTHESIS);
         specifiers.type = this.typeName();
+        specifiers.qualifiers |= ATOMIC;
         cursor.expect(T.RIGHT_PARENTHESIS);
         cursor.leave(COST.typeof);
         return;
@@ -261,18 +275,21 @@ export class SpecifierParser {
     cursor.expect(T.RIGHT_PARENTHESIS);
   }
 
-  private typeofSpecifier(): CType {
+  private typeofSpecifier(specifiers: Specifiers): void {
     const { cursor } = this;
     cursor.advance();
     cursor.enter(COST.typeof);
     cursor.expect(T.LEFT_PARENTHESIS);
-    const type = this.startsTypeName() ? this.typeName() : this.typeOfExpression();
+    if (this.startsTypeName()) {
+      const { type, qualifiers } = this.qualifiedTypeName();
+      specifiers.type = type;
+      specifiers.qualifiers |= qualifiers;
+    } else this.typeOfExpression(specifiers);
     cursor.expect(T.RIGHT_PARENTHESIS);
     cursor.leave(COST.typeof);
-    return type;
   }
 
-  private typeOfExpression(): CType {
+  private typeOfExpression(specifiers: Specifiers): void {
     const { cursor, parser } = this;
     let { index } = cursor;
     while (cursor.kindAt(index) === T.LEFT_PARENTHESIS) index++;
@@ -283,12 +300,17 @@ export class SpecifierParser {
       this.cursor.failAt("'typeof' is applied to a bit-field", start, end);
     }
     // Functions are their addresses in the tree; only `&f` means the pointer.
-    if (expression.kind === "function" && !isAddress) return expression.function.type;
-    return expression.type;
+    const isFunction = expression.kind === "function" && !isAddress;
+    specifiers.type = isFunction ? expression.function.type : expression.type;
+    specifiers.qualifiers |= qualifiersOf(expression);
   }
 
-  /** A type name of fixed size, as in casts. */
+  /** A type name of fixed size, as in casts, where qualifiers say nothing. */
   typeName(): CType {
+    return this.qualifiedTypeName().type;
+  }
+
+  qualifiedTypeName(): Declarator {
     const { cursor } = this;
     const { start } = cursor;
     const declarator = this.parser.declarators.typeName();
@@ -296,7 +318,7 @@ export class SpecifierParser {
       cursor.unsupported("a variable-length array type here", start, cursor.previousEnd);
     }
     this.parser.lengths.refusePending(start, cursor.previousEnd);
-    return declarator.type;
+    return declarator;
   }
 
   private checkInt128(bits: number, specifiers: Specifiers): void {

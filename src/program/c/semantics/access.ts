@@ -7,6 +7,7 @@ import type { SourceExpression } from "../ast.ts";
 import { constantInteger } from "./constants.ts";
 import { hasIntegerType, hasPointerType, hasScalarType, type Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
+import { qualifiersOf } from "./qualifiers.ts";
 
 export class Access {
   private readonly context: SemanticContext;
@@ -75,14 +76,19 @@ export class Access {
     }
     let result = base;
     for (const field of path) {
-      result = node.member<SourceExpression>(this.fieldType(field), result, field, end);
+      result = node.member<SourceExpression>(this.fieldType(field, result), result, field, end);
     }
     return result;
   }
 
-  private fieldType(field: Field): CType {
-    if (field.bits === null || field.type.kind !== "integer") return field.type;
-    return this.context.types.bitField(field.type, field.bits.width);
+  private fieldType(field: Field, base: SourceExpression): CType {
+    const { type, bits } = field;
+    if (type.kind === "array") {
+      const qualifiers = qualifiersOf(base);
+      return qualifiers === 0 ? type : this.context.types.qualified(type, qualifiers);
+    }
+    if (bits === null || type.kind !== "integer") return type;
+    return this.context.types.bitField(type, bits.width);
   }
 
   dereference(raw: SourceExpression, start: number): SourceExpression {
@@ -124,7 +130,8 @@ export class Access {
           return target;
         return this.context.fail(target, "the address of a value that is no variable is taken");
     }
-    return node.addressOf<SourceExpression>(this.context.types.pointer(target.type), target, start);
+    const type = this.context.types.pointer(target.type, qualifiersOf(target));
+    return node.addressOf<SourceExpression>(type, target, start);
   }
 
   cast(type: CType, operand: SourceExpression, start: number): SourceExpression {
@@ -139,7 +146,8 @@ export class Access {
         (type.kind === "pointer" && value.type.kind === "float") ||
         (type.kind === "float" && value.type.kind === "pointer");
       if (isMix) return this.badCast(operand, type);
-      return value.type === type ? value : this.conversions.cast(value, type, start);
+      if (value.type === type) return this.conversions.value(value, start);
+      return this.conversions.cast(value, type, start);
     }
     if (type === value.type) return value;
     if (type.kind === "record" && type.tag === "union") {

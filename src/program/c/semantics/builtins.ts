@@ -77,7 +77,10 @@ export class Builtins {
     switch (name) {
       case "expect":
       case "expect_with_probability":
-        return this.conversions.convert(this.argument(args, 0, at), types.long);
+        return this.conversions.value(
+          this.conversions.convert(this.argument(args, 0, at), types.long),
+          start,
+        );
       case "assume_aligned":
         return this.conversions.convert(this.argument(args, 0, at), types.pointer(types.void));
       case "constant_p": {

@@ -15,6 +15,7 @@ import {
 } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
 import type { SemanticContext } from "./context.ts";
+import { qualifiersOf } from "./qualifiers.ts";
 
 type ArithmeticType = IntegerType | FloatType;
 /** A typed expression whose type is known to be `T`. */
@@ -34,7 +35,16 @@ export class Conversions {
   decay(expression: SourceExpression): SourceExpression {
     const { type } = expression;
     if (type.kind !== "array") return expression;
-    return node.addressOf(this.context.types.pointer(type.element), expression, expression.start);
+    const pointer = this.context.types.pointer(type.element, type.qualifiers);
+    return node.addressOf(pointer, expression, expression.start);
+  }
+
+  /** As an operand that is no lvalue: a node is made only if `typeof` could see a difference. */
+  value(expression: SourceExpression, start: number): SourceExpression {
+    if (!hasScalarType(expression)) return expression;
+    const isBitField = expression.kind === "member" && expression.field.bits !== null;
+    if (!isBitField && qualifiersOf(expression) === 0) return expression;
+    return this.cast(expression, expression.type, start);
   }
 
   /** Decayed; an error unless the value is scalar. */
@@ -89,6 +99,10 @@ export class Conversions {
     if (!hasScalarType(value)) return this.scalar(value);
     const from = value.type;
     if (from === to) return value;
+    // Only qualifiers differ.
+    if (from.kind === "pointer" && to.kind === "pointer" && from.pointee === to.pointee) {
+      return value;
+    }
     // A constant is retagged all the same: folded operators show its type to `typeof` and `_Generic`.
     if (isSameRepresentation(from, to) && value.kind !== "integer") return value;
     return this.cast(value, to, value.start);
@@ -155,6 +169,7 @@ export function isNullPointerConstant(expression: SourceExpression): boolean {
     expression.kind === "cast" &&
     expression.type.kind === "pointer" &&
     expression.type.pointee.kind === "void" &&
+    expression.type.qualifiers === 0 &&
     expression.operand.kind === "integer" &&
     expression.operand.value === 0n
   );

@@ -4,4 +4,5 @@
  */
 export type { SymbolSource } from "./context.ts";
 export type { Designator, RawInitialiser, RawItem } from "./initialisers.ts";
-export { Semantics } from "./semantics.ts";
+export { qualifiersOf } from "./qualifiers.ts";
+export { Semantics, type GenericAssociation } from "./semantics.ts";

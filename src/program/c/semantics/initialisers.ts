@@ -112,7 +112,9 @@ export class Initialisers {
     );
     const length = filling.fill(type, [], new ItemCursor(raw.items), "braced", NO_DESIGNATORS);
     const isOpen = type.kind === "array" && type.length === null;
-    const completed = isOpen ? this.context.types.array(type.element, length) : type;
+    const completed = isOpen
+      ? this.context.types.array(type.element, length, type.qualifiers)
+      : type;
     return { initialiser: { kind: "aggregate", entries: filling.entries }, type: completed };
   }
 
@@ -139,7 +141,7 @@ export class Initialisers {
     image.set(bytes.subarray(0, image.length));
     return {
       initialiser: { kind: "bytes", bytes: image },
-      type: this.context.types.array(element, length),
+      type: this.context.types.array(element, length, type.qualifiers),
     };
   }
 

@@ -16,6 +16,7 @@ import {
   type FloatType,
   type IntegerType,
   type PointerType,
+  type Qualifiers,
 } from "../../types/type.ts";
 import type { SourceExpression, StatementExpression } from "../ast.ts";
 import {
@@ -53,9 +54,7 @@ export class Operators {
     }
     const operand = this.conversions.promote(value);
     if (operator === "+") {
-      // A value, no longer the bit-field it was read from: `typeof` and `sizeof` may ask for its type.
-      const isBitField = operand.kind === "member" && operand.field.bits !== null;
-      return isBitField ? this.conversions.cast(operand, operand.type, start) : operand;
+      return this.conversions.value(operand, start);
     }
     if (operand.kind === "integer") {
       const { value: folded, problem } = integerUnary(operator, operand.type, operand.value);
@@ -209,7 +208,13 @@ export class Operators {
     const condition = this.conversions.scalar(rawCondition);
     if (then === null) return this.valueOr(condition, otherwise);
     const [first, second, type] = this.arms(then, otherwise);
-    if (condition.kind === "integer") return condition.value !== 0n ? first : second;
+    if (condition.kind === "integer") {
+      const chosen = condition.value !== 0n ? first : second;
+      const { start } = condition;
+      // The type of the whole, also where a conversion changes nothing else.
+      if (isScalar(type) && chosen.type !== type) return this.conversions.cast(chosen, type, start);
+      return this.conversions.value(chosen, start);
+    }
     const result = node.conditional<SourceExpression>(type, condition, first, second);
     // Only arms that are safe to evaluate in any case stay an expression; the rest is control flow.
     return isScalar(type) && isLeaf(first) && isLeaf(second)
@@ -282,8 +287,16 @@ export class Operators {
     if (isNullPointerConstant(then)) return otherwise.type;
     if (isNullPointerConstant(otherwise)) return then.type;
     const { types } = this.context;
-    const [a, b] = [then.type.pointee, otherwise.type.pointee];
-    return types.pointer(areCompatible(a, b) ? compositeType(a, b, types) : types.void);
+    const a = types.unqualified(then.type.pointee);
+    const b = types.unqualified(otherwise.type.pointee);
+    if (areCompatible(a, b)) {
+      const qualifiers = targetQualifiers(then.type) | targetQualifiers(otherwise.type);
+      return types.pointer(compositeType(a, b, types), qualifiers);
+    }
+    // As gcc: the qualifiers count only if one of them points to void already, those of elements never.
+    const hasVoid = a.kind === "void" || b.kind === "void";
+    const qualifiers = hasVoid ? then.type.qualifiers | otherwise.type.qualifiers : 0;
+    return types.pointer(types.void, qualifiers);
   }
 
   assign(
@@ -382,6 +395,13 @@ function isLeaf({ kind }: SourceExpression): boolean {
 
 function pointerOf(expression: SourceExpression): PointerType | null {
   return hasPointerType(expression) ? expression.type : null;
+}
+
+/** Of what a pointer points to, or of the elements if that is an array. */
+function targetQualifiers({ pointee, qualifiers }: PointerType): Qualifiers {
+  let found = qualifiers;
+  for (let type = pointee; type.kind === "array"; type = type.element) found |= type.qualifiers;
+  return found;
 }
 
 function isFloatOperator(operator: ArithmeticOperator): boolean {

@@ -4,7 +4,7 @@ import * as node from "../../cfa/nodes.ts";
 import type { FunctionSymbol, Variable } from "../../cfa/variable.ts";
 import { areCompatible } from "../../types/compatibility.ts";
 import { typeName } from "../../types/print.ts";
-import type { CType, IntegerType } from "../../types/type.ts";
+import type { CType, IntegerType, Qualifiers } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
 import type { CompoundStatement, SourceExpression } from "../ast.ts";
 import { Access } from "./access.ts";
@@ -16,6 +16,13 @@ import { Conversions, hasIntegerType } from "./conversions.ts";
 import { Initialisers, type InitialisedObject, type RawInitialiser } from "./initialisers.ts";
 import { Literals } from "./literals.ts";
 import { Operators } from "./operators.ts";
+
+/** `type: value` in `_Generic`; the type is null for `default`. */
+export interface GenericAssociation {
+  readonly type: CType | null;
+  readonly qualifiers: Qualifiers;
+  readonly value: SourceExpression;
+}
 
 /**
  * What the parser asks to turn syntax into typed nodes. Operands come as they were parsed; checks of
@@ -195,14 +202,18 @@ export class Semantics {
 
   generic(
     control: SourceExpression,
-    associations: readonly { readonly type: CType | null; readonly value: SourceExpression }[],
+    associations: readonly GenericAssociation[],
     start: number,
     end: number,
   ): SourceExpression {
     const type = this.valueType(control);
+    // A value has no qualifiers, so it never has a qualified type.
     const chosen =
       associations.find(
-        (candidate) => candidate.type !== null && areCompatible(candidate.type, type),
+        (candidate) =>
+          candidate.type !== null &&
+          candidate.qualifiers === 0 &&
+          areCompatible(candidate.type, type),
       ) ?? associations.find((candidate) => candidate.type === null);
     if (chosen === undefined) {
       return this.context.fail({ start, end }, `no association matches type '${typeName(type)}'`);
@@ -224,8 +235,11 @@ export class Semantics {
     return this.builtins.vaArg(list, type, { start, end });
   }
 
+  /** Outer qualifiers are ignored, also those of the elements of an array. */
   typesCompatible(a: CType, b: CType, start: number, end: number): SourceExpression {
-    return node.integerConstant(this.types.int, areCompatible(a, b) ? 1n : 0n, start, end);
+    const { types } = this;
+    const holds = areCompatible(types.unqualified(a), types.unqualified(b));
+    return node.integerConstant(types.int, holds ? 1n : 0n, start, end);
   }
 
   chooseExpression(
