@@ -481,18 +481,26 @@ function memoryPlace(object: MemoryPlace["object"], through: Code<Pointer> | nul
 }
 
 /**
- * Number of elements that an index is checked against. The last member of a record may stand for an array
- * of any length; C programs use it that way.
+ * Number of elements that an index is checked against. An array at the end of an object may stand for one
+ * of any length, and GNU C's arrays without elements for anything; C programs use them that way.
  */
-function checkedLength(at: Index): number | null {
-  const { base } = at;
+function checkedLength({ base }: Index): number | null {
   if (base.type.kind !== "array") return null;
-  if (base.kind === "member" && base.base.type.kind === "record") {
-    const record = base.base.type;
-    const isLast = base.field.index === record.fields!.length - 1;
-    if (isLast || record.tag === "union") return null;
+  const { length } = base.type;
+  return length === 0 || (base.kind === "member" && isAtEnd(base)) ? null : length;
+}
+
+/** As gcc decides: nothing follows in any structure around it, and it is no part of an array element. */
+function isAtEnd(member: Lvalue): boolean {
+  let part = member;
+  while (part.kind === "member") {
+    const { base, field } = part;
+    invariant(base.type.kind === "record", "members are those of records");
+    const isLast = field.index === base.type.fields!.length - 1;
+    if (!isLast && base.type.tag === "struct") return false;
+    part = base;
   }
-  return base.type.length;
+  return part.kind !== "index";
 }
 
 /** Any integer as `bigint`. */
