@@ -16,6 +16,7 @@ class EmptyMap {
   readonly kind = "empty";
   readonly size = 0;
   readonly hash = 0;
+  readonly keysHash = 0;
 }
 
 class Leaf<V extends Hashed> {
@@ -24,11 +25,13 @@ class Leaf<V extends Hashed> {
   readonly key: number;
   readonly value: V;
   readonly hash: number;
+  readonly keysHash: number;
 
   constructor(key: number, value: V) {
     this.key = key;
     this.value = value;
     this.hash = entryHash(key, value.hash);
+    this.keysHash = entryHash(key, 0);
   }
 }
 
@@ -36,6 +39,8 @@ class Branch<V extends Hashed> {
   readonly kind = "branch";
   readonly size: number;
   readonly hash: number;
+  /** Of the keys alone. */
+  readonly keysHash: number;
   /** The bits below `bit` that all keys here share. */
   readonly prefix: number;
   /** The one bit that tells the two sides apart: clear in `zero`, set in `one`. */
@@ -51,6 +56,7 @@ class Branch<V extends Hashed> {
     this.size = zero.size + one.size;
     // Commutative, so that the hash does not depend on the shape.
     this.hash = (zero.hash + one.hash) | 0;
+    this.keysHash = (zero.keysHash + one.keysHash) | 0;
   }
 }
 
@@ -58,6 +64,7 @@ type Tree<V extends Hashed> = Leaf<V> | Branch<V>;
 
 const EMPTY = new EmptyMap();
 
+/** What one entry adds to the hash of a map. */
 function entryHash(key: number, valueHash: number): number {
   let h = Math.imul(key + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(valueHash, 0xc2b2ae35);
   h ^= h >>> 15;
@@ -72,6 +79,20 @@ export function get<V extends Hashed>(map: IntMap<V>, key: number): V | undefine
   let tree = map;
   while (tree.kind === "branch") tree = (key & tree.bit) === 0 ? tree.zero : tree.one;
   return tree.kind === "leaf" && tree.key === key ? tree.value : undefined;
+}
+
+/**
+ * The hash of the map restricted to `keys`, without building it; null if one of them is missing. Equal to
+ * the hash of every map that has exactly these keys with equal values.
+ */
+export function hashOver<V extends Hashed>(map: IntMap<V>, keys: readonly number[]): number | null {
+  let hash = 0;
+  for (let i = 0; i < keys.length; i++) {
+    const value = get(map, keys[i]!);
+    if (value === undefined) return null;
+    hash = (hash + entryHash(keys[i]!, value.hash)) | 0;
+  }
+  return hash;
 }
 
 /** The very same map if the key already has an equal value. */

@@ -1,0 +1,221 @@
+/** Calls of functions without a body, as far as values are concerned. */
+import type { Assurance } from "../../core/contracts/index.ts";
+import type { Expression } from "../../program/cfa/expression.ts";
+import type { CfaEdge } from "../../program/cfa/graph.ts";
+import type { ExternalOperation } from "../../program/cfa/operation.ts";
+import {
+  libraryFunction,
+  type LibraryFunction,
+  type LibraryKind,
+} from "../../program/library/index.ts";
+import { sizeOf } from "../../program/types/layout.ts";
+import { isScalar } from "../../program/types/type.ts";
+import type { ValueMemory } from "./value-memory.ts";
+import { ValueNarrowing, type Narrowed } from "./value-narrowing.ts";
+import { regionAt, type MaybeRegion, type MaybeValue, type ValueReader } from "./value-reader.ts";
+import type { ValueWriter } from "./value-writer.ts";
+import { AddressValue, IntegerValue, ZERO } from "./value.ts";
+
+export class ValueLibrary {
+  private readonly assurance: Assurance;
+
+  constructor(assurance: Assurance) {
+    this.assurance = assurance;
+  }
+
+  /** Applies the call to the cells of the writer. */
+  call(
+    edge: CfaEdge,
+    operation: ExternalOperation,
+    reader: ValueReader,
+    writer: ValueWriter,
+  ): Narrowed {
+    const known = libraryFunction(operation.name);
+    if (known?.kind === "assume") {
+      return new ValueNarrowing(reader, writer).assume(operation.arguments[0]!, true);
+    }
+    let result: MaybeValue = null;
+    if (known === null) this.unknownFunction(edge, operation, writer);
+    else if (known.kind === "allocation") {
+      result = this.allocate(edge, operation, known, reader, writer);
+    } else this.effect(edge, operation, known, reader, writer);
+    storeResult(operation, reader, writer, result);
+    return "possible";
+  }
+
+  private effect(
+    edge: CfaEdge,
+    operation: ExternalOperation,
+    known: LibraryFunction,
+    reader: ValueReader,
+    writer: ValueWriter,
+  ): void {
+    switch (known.kind) {
+      case "deallocation":
+        release(reader.evaluate(operation.arguments[0]!), writer);
+        return;
+      case "callback":
+      case "exit-handler":
+        // Soundness: functions of the program run inside, unseen.
+        this.assurance.lose(`${operation.name} calls back into the program`, edge);
+        writer.forgetExposed();
+        return;
+      case "unsupported":
+        this.assurance.lose(`the function ${operation.name} is not modelled`, edge);
+        writer.forgetExposed();
+        return;
+      default:
+        if (!mayStore(operation, known, reader.memory)) return;
+        if (known.kind === "memory" && copyOrFill(operation, known, reader, writer)) return;
+        writeThroughArguments(operation, reader, writer);
+    }
+  }
+
+  /**
+   * Of another translation unit or library: it returns anything and may write whatever a pointer can
+   * reach. The variables of this program that no pointer reaches are not known to it.
+   */
+  private unknownFunction(edge: CfaEdge, operation: ExternalOperation, writer: ValueWriter): void {
+    writer.forgetExposed();
+    if (operation.arguments.some(namesFunction)) {
+      this.assurance.lose(`the undefined function ${operation.name} may call back`, edge);
+    }
+  }
+
+  /** A fresh block if the number of earlier ones is known. */
+  private allocate(
+    edge: CfaEdge,
+    operation: ExternalOperation,
+    known: LibraryFunction,
+    reader: ValueReader,
+    writer: ValueWriter,
+  ): MaybeValue {
+    if (known.name === "posix_memalign") writeThroughArguments(operation, reader, writer);
+    if (known.name === "realloc" || known.name === "reallocarray") {
+      release(reader.evaluate(operation.arguments[0]!), writer);
+      return null;
+    }
+    if (known.name !== "malloc" && known.name !== "calloc" && known.name !== "alloca") return null;
+    const counter = reader.memory.allocationCell(edge);
+    const count = reader.cellValue(counter);
+    if (count?.kind !== "integer") return null;
+    writer.bind(counter, IntegerValue.of(count.value + 1n));
+    const block = reader.memory.block(edge, Number(count.value));
+    return new AddressValue(block, 0n);
+  }
+}
+
+function writeThroughArguments(
+  operation: ExternalOperation,
+  reader: ValueReader,
+  writer: ValueWriter,
+): void {
+  for (const argument of operation.arguments) {
+    if (argument.type.kind !== "pointer") continue;
+    const value = reader.evaluate(argument);
+    if (value?.kind === "address") writer.forgetObject(value.object);
+    else if (value === null) writer.forgetExposed();
+  }
+}
+
+/** True if it was modelled exactly enough. */
+function copyOrFill(
+  operation: ExternalOperation,
+  known: LibraryFunction,
+  reader: ValueReader,
+  writer: ValueWriter,
+): boolean {
+  const values = operation.arguments.map((argument) => valueOf(argument, reader));
+  const [target, source, length] = values;
+  const bytes = length?.kind === "integer" ? Number(length.value) : null;
+  switch (known.name) {
+    case "memcpy":
+    case "mempcpy":
+    case "memmove":
+      writer.copy(regionAt(target ?? null), regionAt(source ?? null), bytes);
+      return true;
+    case "memset": {
+      const region = regionAt(target ?? null);
+      writer.forget(region, bytes);
+      if (source === ZERO) fillWhole(region, bytes, writer);
+      return true;
+    }
+    case "memcmp":
+    case "bcmp":
+    case "memchr":
+    case "memrchr":
+    case "rawmemchr":
+    case "memmem":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function fillWhole(region: MaybeRegion, bytes: number | null, writer: ValueWriter): void {
+  if (region?.first !== 0) return;
+  const { variable, size } = region.object;
+  if (variable !== null && size === bytes) writer.fillZero(region, variable.type);
+}
+
+function valueOf(argument: Expression, reader: ValueReader): MaybeValue {
+  return isScalar(argument.type) ? reader.evaluate(argument) : null;
+}
+
+function release(pointer: MaybeValue, writer: ValueWriter): void {
+  if (pointer === null) writer.forgetExposed();
+  else if (pointer.kind === "address") writer.endLifetime(pointer.object);
+}
+
+function storeResult(
+  operation: ExternalOperation,
+  reader: ValueReader,
+  writer: ValueWriter,
+  value: MaybeValue,
+): void {
+  const { result } = operation;
+  if (result === null) return;
+  const region = reader.regionOf(result);
+  if (isScalar(result.type)) writer.storeScalar(region, result.type, value);
+  else writer.forget(region, sizeOf(result.type));
+}
+
+/** Kinds of functions that leave the program's memory alone. */
+const READING: ReadonlySet<LibraryKind> = new Set<LibraryKind>([
+  "input",
+  "error",
+  "termination",
+  "character",
+  "random",
+  "arithmetic",
+  "environment",
+  "no-effect",
+]);
+
+function mayStore(
+  operation: ExternalOperation,
+  { kind, name, isPure }: LibraryFunction,
+  memory: ValueMemory,
+): boolean {
+  if (name === "time") return true;
+  if (isPure || READING.has(kind)) return false;
+  if (kind !== "output") return true;
+  if (/^v?(sn?|as)printf$/.test(name)) return true;
+  if (!name.endsWith("printf")) return false;
+  // `%n` stores; a format that we do not see may have it.
+  const formats = operation.arguments.flatMap((argument) => literalText(argument, memory) ?? []);
+  return formats.length === 0 || formats.some((format) => /%[^a-zA-Z%]*[hljzt]*n/.test(format));
+}
+
+/** The text of a string literal given as an argument. */
+function literalText(argument: Expression, memory: ValueMemory): string | null {
+  if (argument.kind === "cast") return literalText(argument.operand, memory);
+  if (argument.kind !== "address-of" || argument.target.kind !== "variable") return null;
+  return memory.literal(argument.target.variable);
+}
+
+function namesFunction(argument: Expression): boolean {
+  return (
+    argument.kind === "function" || (argument.kind === "cast" && namesFunction(argument.operand))
+  );
+}

@@ -1,0 +1,277 @@
+/**
+ * The memory that the value analysis knows: objects made of cells. A cell is a range of bits that was written as
+ * one scalar; cells may overlap (unions, casts), then writing one forgets the others. Everything is interned,
+ * so identity is equality and a state maps cell numbers to values.
+ */
+import { findAddressTaken } from "../../program/passes/index.ts";
+import { buildCallGraph } from "../../program/passes/call-graph.ts";
+import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
+import { libraryFunction } from "../../program/library/index.ts";
+import { sizeOf } from "../../program/types/layout.ts";
+
+/**
+ * What a precision speaks of: the same bits of the same variable in all its activations, or of all blocks
+ * allocated at one edge.
+ */
+export interface Place {
+  readonly name: string;
+  /** Null for blocks of the heap. */
+  readonly variable: Variable | null;
+  /** All cells of this place so far: one per activation or block. */
+  readonly cells: readonly Cell[];
+}
+
+interface GrowingPlace extends Place {
+  readonly cells: Cell[];
+}
+
+/** Bits `first` to `first + width` of an object. */
+export interface Cell {
+  /** Dense: the key in states. */
+  readonly id: number;
+  readonly object: ValueObject;
+  readonly first: number;
+  readonly width: number;
+  /** Null for our own bookkeeping, which every precision tracks. */
+  readonly place: Place | null;
+}
+
+/** One activation of a variable, or one block of the heap. */
+export class ValueObject {
+  readonly id: number;
+  readonly name: string;
+  readonly variable: Variable | null;
+  /** Bytes; null if not known. */
+  readonly size: number | null;
+  /** Whether a pointer of unknown target may point here. */
+  readonly isExposed: boolean;
+  /** By first bit, then by width: different widths may begin at the same bit. */
+  readonly cells = new Map<number, Cell[]>();
+  cellCount = 0;
+  widest = 0;
+  /** Of a scalar variable: the cell of the whole. */
+  whole: Cell | null = null;
+
+  constructor(
+    id: number,
+    name: string,
+    variable: Variable | null,
+    size: number | null,
+    isExposed: boolean,
+  ) {
+    this.id = id;
+    this.name = name;
+    this.variable = variable;
+    this.size = size;
+    this.isExposed = isExposed;
+  }
+
+  find(first: number, width: number): Cell | null {
+    const { whole } = this;
+    if (whole !== null && whole.first === first && whole.width === width) return whole;
+    const candidates = this.cells.get(first);
+    if (candidates === undefined) return null;
+    for (const cell of candidates) if (cell.width === width) return cell;
+    return null;
+  }
+
+  /** Cells that share a bit with the range. */
+  overlapping(first: number, width: number, visit: (cell: Cell) => void): void {
+    if (this.cellCount * 2 < width + this.widest) {
+      for (const list of this.cells.values()) {
+        for (const cell of list) {
+          if (cell.first < first + width && cell.first + cell.width > first) visit(cell);
+        }
+      }
+      return;
+    }
+    for (let bit = first - this.widest + 1; bit < first + width; bit++) {
+      const list = this.cells.get(bit);
+      if (list === undefined) continue;
+      for (const cell of list) if (cell.first + cell.width > first) visit(cell);
+    }
+  }
+
+  forEachCell(visit: (cell: Cell) => void): void {
+    for (const list of this.cells.values()) list.forEach(visit);
+  }
+
+  toString(): string {
+    return this.name;
+  }
+}
+
+function isAllocation({ operation }: CfaEdge): boolean {
+  return operation.kind === "external" && libraryFunction(operation.name)?.kind === "allocation";
+}
+
+/** Makes objects and cells. Shared by everything that works on one program. */
+export class ValueMemory {
+  readonly cfa: Cfa;
+  /** Where blocks of the heap come from. */
+  readonly allocationEdges: readonly CfaEdge[];
+  private readonly allCells: Cell[] = [];
+  private readonly places = new Map<string, GrowingPlace>();
+  private readonly bookkeeping: ValueObject;
+  private objectCount = 0;
+  /** By variable id: the object, or one per activation for locals of recursive functions. */
+  private readonly variables: (ValueObject | ValueObject[] | undefined)[];
+  private readonly blocks = new Map<CfaEdge, ValueObject[]>();
+  private readonly activationCells = new Map<CfaFunction, Cell>();
+  private readonly activationsByName = new Map<string, Cell>();
+  private readonly allocationCells = new Map<CfaEdge, Cell>();
+  private readonly literals = new Map<Variable, string>();
+  private readonly exposedVariables: (variable: Variable) => boolean;
+
+  constructor(cfa: Cfa) {
+    this.cfa = cfa;
+    this.variables = new Array<undefined>(cfa.variableCount);
+    const taken = findAddressTaken(cfa);
+    this.exposedVariables = (variable) => taken.has(variable);
+    this.bookkeeping = this.newObject("bookkeeping", null, null, "hidden");
+    this.allocationEdges = cfa.edges.filter(isAllocation);
+    const calls = buildCallGraph(cfa);
+    for (const inFunction of cfa.functions) {
+      if (!calls.isRecursive(inFunction)) continue;
+      const cell = this.newCell(this.bookkeeping, this.bookkeeping.cellCount, 1, null);
+      this.activationCells.set(inFunction, cell);
+      this.activationsByName.set(inFunction.name, cell);
+    }
+  }
+
+  cell(id: number): Cell {
+    return this.allCells[id]!;
+  }
+
+  /** Counts the open calls of a recursive function; null if it never calls itself. */
+  activationCell(inFunction: CfaFunction): Cell | null {
+    return this.activationCells.get(inFunction) ?? null;
+  }
+
+  /** The activation counter that tells the objects of a variable apart. */
+  activationCellOf(variable: Variable): Cell | null {
+    if (this.activationsByName.size === 0 || variable.isStatic || variable.functionName === null) {
+      return null;
+    }
+    return this.activationsByName.get(variable.functionName) ?? null;
+  }
+
+  variableObject(variable: Variable, activation: number): ValueObject {
+    const known = this.variables[variable.id];
+    if (known instanceof ValueObject) return known;
+    if (this.activationCellOf(variable) === null) {
+      return (this.variables[variable.id] = this.newVariable(variable, variable.qualifiedName));
+    }
+    const activations = known ?? [];
+    this.variables[variable.id] = activations;
+    return (activations[activation] ??= this.newVariable(
+      variable,
+      `${variable.qualifiedName}/${activation}`,
+    ));
+  }
+
+  /** How many blocks an edge has allocated. */
+  allocationCell(edge: CfaEdge): Cell {
+    let cell = this.allocationCells.get(edge);
+    if (cell === undefined) {
+      const place = {
+        name: `blocks allocated at ${this.position(edge)}`,
+        variable: null,
+        cells: [],
+      };
+      cell = this.newCell(this.bookkeeping, this.bookkeeping.cellCount, 1, place);
+      this.allocationCells.set(edge, cell);
+    }
+    return cell;
+  }
+
+  /** The `instance`-th block that `edge` allocated; the size is that of its first request. */
+  block(edge: CfaEdge, instance: number): ValueObject {
+    let instances = this.blocks.get(edge);
+    if (instances === undefined) {
+      instances = [];
+      this.blocks.set(edge, instances);
+    }
+    return (instances[instance] ??= this.newObject(
+      `block#${instance}@${this.position(edge)}`,
+      null,
+      null,
+      "exposed",
+    ));
+  }
+
+  /** The text of a string literal; null for other variables. */
+  literal(variable: Variable): string | null {
+    if (variable.storage !== "string") return null;
+    if (this.literals.size === 0) {
+      for (const { operation } of this.cfa.edges) {
+        if (operation.kind !== "declare" || !(operation.content instanceof Uint8Array)) continue;
+        const text = Buffer.from(operation.content).toString("latin1");
+        this.literals.set(operation.variable, text);
+      }
+    }
+    return this.literals.get(variable) ?? null;
+  }
+
+  cellOf(object: ValueObject, first: number, width: number): Cell {
+    return (
+      object.find(first, width) ??
+      this.newCell(object, first, width, this.placeOf(object, first, width))
+    );
+  }
+
+  private newVariable(variable: Variable, name: string): ValueObject {
+    const exposure = this.exposedVariables(variable) ? "exposed" : "hidden";
+    const object = this.newObject(name, variable, sizeOf(variable.type), exposure);
+    const { kind } = variable.type;
+    if (object.size !== null && kind !== "array" && kind !== "record") {
+      object.whole = this.cellOf(object, 0, object.size * 8);
+    }
+    return object;
+  }
+
+  private newObject(
+    name: string,
+    variable: Variable | null,
+    size: number | null,
+    exposure: "exposed" | "hidden",
+  ): ValueObject {
+    return new ValueObject(this.objectCount++, name, variable, size, exposure === "exposed");
+  }
+
+  private newCell(
+    object: ValueObject,
+    first: number,
+    width: number,
+    place: GrowingPlace | null,
+  ): Cell {
+    const cell: Cell = { id: this.allCells.length, object, first, width, place };
+    this.allCells.push(cell);
+    place?.cells.push(cell);
+    const list = object.cells.get(first);
+    if (list === undefined) object.cells.set(first, [cell]);
+    else list.push(cell);
+    object.cellCount++;
+    if (width > object.widest) object.widest = width;
+    return cell;
+  }
+
+  private placeOf(object: ValueObject, first: number, width: number): GrowingPlace {
+    const { variable } = object;
+    const base = variable === null ? object.name.replace(/#\d+/, "") : variable.qualifiedName;
+    const isWhole = first === 0 && object.size !== null && width === object.size * 8;
+    const name = isWhole ? base : `${base}[${first / 8}:${width}]`;
+    let place = this.places.get(name);
+    if (place === undefined) {
+      place = { name, variable, cells: [] };
+      this.places.set(name, place);
+    }
+    return place;
+  }
+
+  private position(edge: CfaEdge): string {
+    const { line, column } = this.cfa.source.locate(edge.start);
+    return `${line}:${column}`;
+  }
+}

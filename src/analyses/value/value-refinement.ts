@@ -1,0 +1,62 @@
+/** What path refinement needs to know of the value domain. */
+import { intMap } from "../../base/collections/index.ts";
+import type { Assumption } from "../../core/contracts/index.ts";
+import type { CfaEdge } from "../../program/cfa/graph.ts";
+import type {
+  FactTraits,
+  Forgetting,
+  RefinableDomain,
+  StrongestPost,
+  TrackingPrecision,
+} from "../../refinement/strongest-post.ts";
+import type { Place, ValueMemory } from "./value-memory.ts";
+import { ValuePrecision } from "./value-precision.ts";
+import { ValueState } from "./value-state.ts";
+import type { ValueTransfer } from "./value-transfer.ts";
+
+/** A fact is the value of a place (in all its activations). */
+export function valueRefinement(
+  memory: ValueMemory,
+  transfer: ValueTransfer,
+): RefinableDomain<ValueState, Place> {
+  const post: StrongestPost<ValueState> = {
+    initial: () => new ValueState(memory, intMap.emptyMap()),
+    post: (state: ValueState, edge: CfaEdge) =>
+      transfer.successors(state, edge, ValuePrecision.everything)[0] ?? null,
+    assume: (state: ValueState, assumption: Assumption) => transfer.assume(state, assumption, null),
+  };
+  return { post, facts: FORGETTING, traits: TRAITS };
+}
+
+const FORGETTING: Forgetting<ValueState, Place> = {
+  facts(state) {
+    const places = new Set<Place>();
+    state.forEach(({ place }) => {
+      if (place !== null) places.add(place);
+    });
+    return [...places];
+  },
+  without(state, place) {
+    let { cells } = state;
+    for (const { id } of place.cells) cells = intMap.remove(cells, id);
+    return state.with(cells);
+  },
+  isTrue(state) {
+    let isTrue = true;
+    state.forEach(({ place }) => {
+      if (place !== null) isTrue = false;
+    });
+    return isTrue;
+  },
+  equals: (a, b) => a.equals(b),
+};
+
+const TRAITS: FactTraits<Place> = {
+  variable: (place) => place.variable,
+  name: (place) => place.name,
+};
+
+export const VALUE_TRACKING: TrackingPrecision<ValuePrecision, Place> = {
+  extend: (precision, increment, scope) => precision.extended(increment, scope),
+  join: (a, b) => a.joined(b),
+};
