@@ -3,6 +3,7 @@ import { version } from "../../package.json";
 import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
 import type { Streams } from "./streams.ts";
+import { addVerifyCommand } from "./verify.ts";
 
 /** The commands, and the exit code of the one that ran. */
 export interface Commands {
@@ -20,6 +21,7 @@ export function createCommands(streams: Streams): Commands {
       writeErr: (text) => streams.stderr.write(text),
     });
   const commands: Commands = { program, exitCode: 0 };
+  addVerifyCommand(commands, streams);
   addExecCommand(commands, streams);
   addCfaCommand(program, streams);
   return commands;

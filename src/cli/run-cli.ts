@@ -3,6 +3,7 @@ import { formatError, UnsupportedFeature, UserError } from "../base/diagnostics/
 import { isStackOverflow } from "../engine/stack-overflow.ts";
 import { createCommands } from "./commands.ts";
 import { BAD_USAGE, INTERNAL_ERROR } from "./exit-codes.ts";
+import { asWritten, bugReport } from "./messages.ts";
 import type { Streams } from "./streams.ts";
 
 /**
@@ -20,14 +21,6 @@ export async function runCli(argv: readonly string[], streams: Streams): Promise
   }
 }
 
-/** Source lines hold one character per byte: put together again, UTF-8 in them is readable. */
-function asWritten(message: string): string {
-  const bytes = Buffer.from(message, "latin1");
-  // Characters that do not fit a byte, or bytes that are no UTF-8, come from somewhere else.
-  const decoded = bytes.toString("utf8");
-  return bytes.toString("latin1") === message && !decoded.includes("\ufffd") ? decoded : message;
-}
-
 function report(error: unknown, { stderr }: Streams): number {
   if (error instanceof CommanderError) {
     // Help and version end like errors for commander; it has printed the message already.
@@ -42,6 +35,6 @@ function report(error: unknown, { stderr }: Streams): number {
     return BAD_USAGE;
   }
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  stderr.write(`error: this is a bug in assay, please report it with the following:\n${details}\n`);
+  stderr.write(bugReport(details));
   return INTERNAL_ERROR;
 }

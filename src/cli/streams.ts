@@ -4,6 +4,8 @@ export interface Streams {
   readonly stderr: Sink;
 }
 
-interface Sink {
+export interface Sink {
+  /** A terminal. */
+  readonly isTTY?: boolean;
   write(chunk: string | Uint8Array): unknown;
 }

@@ -33,13 +33,15 @@ export const DEFAULT_LOAD_OPTIONS: LoadOptions = {
  * cannot be read or is no C, `UnsupportedFeature` for C that we do not support.
  */
 export async function loadProgram(path: string, options: LoadOptions): Promise<Cfa> {
-  const task = /\.ya?ml$/.test(path) ? await readTask(path) : null;
+  const task = await readTask(path);
   const file = task?.inputFile ?? path;
   const dataModel = options.dataModel ?? task?.dataModel ?? "LP64";
   return loadSource(file, readSource(file), dataModel, options);
 }
 
-async function readTask(path: string): Promise<TaskDefinition> {
+/** Null if the file is no task definition by its name. */
+export async function readTask(path: string): Promise<TaskDefinition | null> {
+  if (!/\.ya?ml$/.test(path)) return null;
   // Loaded on demand: most files are no task definitions.
   const { readTaskDefinition } = await import("./task-definition.ts");
   try {

@@ -10,6 +10,14 @@ export interface TaskDefinition {
   readonly inputFile: string;
   /** Null if the definition does not say. */
   readonly dataModel: DataModel | null;
+  /** In the order of the definition. */
+  readonly properties: readonly TaskProperty[];
+}
+
+interface TaskProperty {
+  readonly file: string;
+  /** Null if the definition does not say. */
+  readonly expected: boolean | null;
 }
 
 const FORMAT_VERSIONS = ["1.0", "2.0", "2.1"];
@@ -40,7 +48,21 @@ export function readTaskDefinition(path: string): TaskDefinition {
   if (dataModel !== undefined && dataModel !== "ILP32" && dataModel !== "LP64") {
     return fail("'data_model' has to be ILP32 or LP64");
   }
-  return { inputFile: resolve(dirname(path), program), dataModel: dataModel ?? null };
+  return {
+    inputFile: resolve(dirname(path), program),
+    dataModel: dataModel ?? null,
+    properties: propertiesOf(definition["properties"], dirname(path)),
+  };
+}
+
+function propertiesOf(list: unknown, folder: string): readonly TaskProperty[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isMapping).flatMap((entry) => {
+    const { property_file: file, expected_verdict: expected } = entry;
+    if (typeof file !== "string") return [];
+    const known = typeof expected === "boolean" ? expected : null;
+    return [{ file: resolve(folder, file), expected: known }];
+  });
 }
 
 function parseYaml(path: string, text: string): unknown {

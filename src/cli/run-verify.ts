@@ -1,0 +1,90 @@
+/** Starts a verification run, shows its progress and prints what it found out. */
+import { supervise, type RunLimits, type SupervisedRun } from "../engine/supervision/supervise.ts";
+import type { VerifyRequest } from "../engine/verify-request.ts";
+import { reportAsJson } from "../output/report-json.ts";
+import { formatReport } from "../output/report-text.ts";
+import type { RunReport, RunResources } from "../output/run-report.ts";
+import { exitCodeOf } from "../output/verdict.ts";
+import { INTERNAL_ERROR } from "./exit-codes.ts";
+import { ProgressLine } from "./progress-line.ts";
+import { asWritten, bugReport } from "./messages.ts";
+import type { Streams } from "./streams.ts";
+
+export interface VerifyOutput {
+  readonly json: boolean;
+  readonly statistics: boolean;
+}
+
+/** Answers the exit code. */
+export async function runVerify(
+  request: VerifyRequest,
+  limits: RunLimits,
+  output: VerifyOutput,
+  streams: Streams,
+): Promise<number> {
+  const progress = new ProgressLine(streams.stderr);
+  const run = await supervise(request, limits, {
+    progress(counts, cpuMillis) {
+      progress.show(counts, cpuMillis);
+    },
+    log(line) {
+      progress.clear();
+      streams.stderr.write(asWritten(`${line}\n`));
+    },
+  });
+  progress.clear();
+  const { end } = run;
+  if (end.kind === "failed") {
+    const text = end.exitCode === INTERNAL_ERROR ? bugReport(end.text) : `${end.text}\n`;
+    streams.stderr.write(asWritten(text));
+    return end.exitCode;
+  }
+  const report = end.kind === "report" ? end.report : deathReport(request, end);
+  const resources = resourcesOf(run);
+  for (const warning of warningsOf(report)) streams.stderr.write(`warning: ${warning}\n`);
+  if (output.json) {
+    streams.stdout.write(`${JSON.stringify(reportAsJson(report, resources), null, 2)}\n`);
+  } else {
+    const statistics = output.statistics ? "with statistics" : "without statistics";
+    streams.stdout.write(asWritten(formatReport(report, resources, statistics)));
+  }
+  return exitCodeOf(report.verdict);
+}
+
+/** What can be said about a run that could not speak for itself any more. */
+function deathReport(
+  request: VerifyRequest,
+  { verdict, counts }: Extract<SupervisedRun["end"], { kind: "died" }>,
+): RunReport {
+  return {
+    verdict,
+    analysis: request.analysis ?? "",
+    properties: [],
+    file: request.file,
+    dataModel: request.load.dataModel,
+    counts,
+    statistics: [],
+    solver: null,
+    counterexample: null,
+    files: [],
+    configuration: {},
+    unusedOptions: [],
+    warnings: [],
+  };
+}
+
+function resourcesOf(run: SupervisedRun): RunResources {
+  const { user, system } = process.cpuUsage();
+  return {
+    cpuMillis: run.cpuMillis + (user + system) / 1000,
+    wallMillis: performance.now(),
+    peakMemoryBytes: run.peakMemoryBytes,
+  };
+}
+
+function warningsOf(report: RunReport): readonly string[] {
+  const unused = report.unusedOptions.map(
+    (key) => `option ${key} has no effect: the analysis ${report.analysis} does not read it`,
+  );
+  return [...report.warnings, ...unused];
+}

@@ -1,0 +1,95 @@
+import { totalmem } from "node:os";
+import type { Command } from "commander";
+import type { RunLimits } from "../engine/supervision/supervise.ts";
+import type { VerifyRequest } from "../engine/verify-request.ts";
+import type { Commands } from "./commands.ts";
+import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import { parseSize, parseTime } from "./quantities.ts";
+import type { Streams } from "./streams.ts";
+
+interface VerifyArguments extends LoadArguments {
+  readonly analysis?: string;
+  readonly property?: string;
+  readonly spec?: string;
+  readonly timelimit: number;
+  readonly walltimelimit?: number;
+  readonly memlimit?: number;
+  readonly option: readonly string[];
+  readonly config?: string;
+  readonly solver: string;
+  readonly output?: string;
+  readonly json: boolean;
+  readonly stats: boolean;
+}
+
+const HELP = `
+The last line of standard output is the verdict:
+  Verification result: TRUE                  no execution violates the property
+  Verification result: FALSE(property)       the execution shown violates it; it was really executed
+  Verification result: UNKNOWN (reason)      neither was found out, and why
+Exit code: 0 TRUE, 1 FALSE, 2 UNKNOWN, 64 bad usage or unreadable input, 70 a bug of assay.
+
+Without --property and --spec the task definition's property is checked, else unreach-call: no execution
+calls reach_error (or __VERIFIER_error). 'assay analyses' and 'assay options' list what can be chosen.`;
+
+const DEFAULT_MEMORY = 4e9;
+/** Without a wall-clock limit of its own, a run that waits for nothing is ended after so many time limits. */
+const WALL_FACTOR = 4;
+
+export function addVerifyCommand(commands: Commands, streams: Streams): void {
+  const collect = (value: string, previous: readonly string[]) => [...previous, value];
+  const command = commands.program
+    .command("verify")
+    .description("prove that a program has a property, or find an execution that violates it");
+  addLoadArguments(command)
+    .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
+    .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
+    .option("--spec <file>", "what to verify: specification automata (.spc)")
+    .option("--timelimit <time>", "CPU time, such as 60s or 15min", parseTime, 900_000)
+    .option("--walltimelimit <time>", "elapsed time (default: four times the CPU time)", parseTime)
+    .option("--memlimit <size>", "memory, such as 4GB (default: 4GB, or what there is)", parseSize)
+    .option("--option <key=value>", "set an option; repeatable", collect, [])
+    .option("--config <file>", "options from a file, or the name of a shipped configuration")
+    .option("--solver <which>", "auto, z3-wasm, z3-native or smtlib:COMMAND", "auto")
+    .option("--output <directory>", "write the whole counterexample and its inputs there")
+    .option("--json", "print one object with everything about the run", false)
+    .option("--stats", "print statistics", false)
+    .addHelpText("after", HELP)
+    .action(async (file: string, given: VerifyArguments, self: Command) => {
+      const { runVerify } = await import("./run-verify.ts");
+      const isEntryGiven = self.getOptionValueSource("entryFunction") === "cli";
+      commands.exitCode = await runVerify(
+        requestOf(file, given, isEntryGiven ? given.entryFunction : null),
+        limitsOf(given),
+        { json: given.json, statistics: given.stats },
+        streams,
+      );
+    });
+}
+
+function requestOf(
+  file: string,
+  given: VerifyArguments,
+  entryFunction: string | null,
+): VerifyRequest {
+  return {
+    file,
+    analysis: given.analysis ?? null,
+    property: given.property ?? null,
+    specification: given.spec ?? null,
+    options: given.option,
+    configuration: given.config ?? null,
+    solver: given.solver,
+    outputDirectory: given.output ?? null,
+    load: { ...loadOptions(given), entryFunction },
+    cpuMillis: null,
+  };
+}
+
+function limitsOf(given: VerifyArguments): RunLimits {
+  return {
+    cpuMillis: given.timelimit,
+    wallMillis: given.walltimelimit ?? WALL_FACTOR * given.timelimit,
+    memoryBytes: given.memlimit ?? Math.min(DEFAULT_MEMORY, totalmem() * 0.75),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Algorithm } from "../algorithms/answer.ts";
+import type { Configuration, OptionDeclarations, OptionGroup } from "../base/options/index.ts";
+import type { Statistics } from "../base/statistics/index.ts";
+import type {
+  Assurance,
+  ConfigurableProgramAnalysis,
+  CounterexampleCheck,
+} from "../core/contracts/index.ts";
+import type { Cfa } from "../program/cfa/graph.ts";
+
+/** What an approach is made of besides its own parts. */
+export interface AnalysisServices {
+  readonly cfa: Cfa;
+  /** The automata of the property, one analysis each. */
+  readonly specification: readonly ConfigurableProgramAnalysis[];
+  /** Groups of options are read from it; a part receives its own group only. */
+  readonly configuration: Configuration;
+  readonly statistics: Statistics;
+  readonly assurance: Assurance;
+  /** Opens a solver at its first question. */
+  readonly counterexampleCheck: CounterexampleCheck;
+  log(line: string): void;
+}
+
+/** A verification approach that users choose by name. */
+export interface AnalysisDefinition {
+  readonly name: string;
+  /** One sentence for users. */
+  readonly summary: string;
+  /** Every group of options that its parts read. */
+  readonly options: readonly OptionDeclarations<OptionGroup>[];
+  assemble(services: AnalysisServices): Algorithm;
+}

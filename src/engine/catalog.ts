@@ -1,0 +1,32 @@
+/** Every analysis a user can name. One line each. */
+import { UserError } from "../base/diagnostics/index.ts";
+import { nearest, type OptionDeclarations, type OptionGroup } from "../base/options/index.ts";
+import type { AnalysisDefinition } from "./analysis-definition.ts";
+import { controlFlow } from "./analyses/control-flow.ts";
+
+export const CATALOG: readonly AnalysisDefinition[] = [controlFlow];
+
+export const DEFAULT_ANALYSIS = "control-flow";
+
+export function findAnalysis(name: string): AnalysisDefinition {
+  const found = CATALOG.find((definition) => definition.name === name);
+  if (found !== undefined) return found;
+  const near = nearest(
+    name,
+    CATALOG.map((definition) => definition.name),
+  );
+  throw new UserError(
+    `there is no analysis '${name}'`,
+    null,
+    near.length > 0 ? `did you mean ${near.join(" or ")}?` : "'assay analyses' lists all of them",
+  );
+}
+
+/** The groups of all analyses, each once, by prefix. */
+export function allOptionGroups(): readonly OptionDeclarations<OptionGroup>[] {
+  const groups = new Map<string, OptionDeclarations<OptionGroup>>();
+  for (const { options } of CATALOG) {
+    for (const group of options) groups.set(group.prefix, group);
+  }
+  return [...groups.values()].sort((a, b) => (a.prefix < b.prefix ? -1 : 1));
+}

@@ -1,0 +1,128 @@
+/** What every exploring analysis shares: location, call stack, specification, and the order of exploration. */
+import { callstackKey, CallstackAnalysis } from "../analyses/callstack/index.ts";
+import { LocationAnalysis, locationKey } from "../analyses/location/index.ts";
+import { choices, count, defineOptions, type ValuesOf } from "../base/options/index.ts";
+import { Arg, type ArgNode } from "../core/arg/index.ts";
+import { Composite } from "../core/composite/index.ts";
+import type { ConfigurableProgramAnalysis } from "../core/contracts/index.ts";
+import {
+  BreadthFirstWaitlist,
+  DepthFirstWaitlist,
+  RandomWaitlist,
+  RankedWaitlist,
+  ReachedSet,
+  type Waitlist,
+} from "../core/reached/index.ts";
+import type { Cfa, CfaEdge } from "../program/cfa/graph.ts";
+import { distanceToTargets, findLoops, reversePostorder } from "../program/passes/index.ts";
+import type { AnalysisServices } from "./analysis-definition.ts";
+
+const RANKS = ["callstack", "reverse-postorder", "loop-iterations", "target-distance"] as const;
+const ENDS = ["depth-first", "breadth-first", "random"] as const;
+type Rank = (typeof RANKS)[number];
+
+export const explorationOptions = defineOptions("exploration", {
+  order: choices(
+    [...RANKS, ...ENDS],
+    "Which state is explored next. Each word decides among what the words before left equal: deeper call " +
+      "stacks first, earlier locations first, fewer rounds of loops first, nearer to an error first; depth-first " +
+      "(the default at the end), breadth-first or random ends the list.",
+    ["callstack", "reverse-postorder", "breadth-first"],
+  ),
+  seed: count("The seed of the random order.", 1),
+  recursion: count(
+    "How often a function may be on the call stack. Where a program goes deeper, there is no proof.",
+    1,
+    1,
+  ),
+});
+type ExplorationOptions = ValuesOf<typeof explorationOptions>;
+
+/** The parts of an exploration, with the initial state waiting. */
+export interface Exploration {
+  readonly composite: Composite;
+  readonly arg: Arg;
+  readonly reached: ReachedSet;
+}
+
+/** `analyses`: what is tracked besides location, call stack and specification. */
+export function newExploration(
+  services: AnalysisServices,
+  analyses: readonly ConfigurableProgramAnalysis[],
+): Exploration {
+  const { cfa, configuration, assurance, specification } = services;
+  const options = configuration.valuesOf(explorationOptions);
+  const composite = new Composite([
+    new LocationAnalysis(cfa),
+    new CallstackAnalysis(options.recursion, assurance),
+    ...analyses,
+    ...specification,
+  ]);
+  const arg = new Arg();
+  const reached = new ReachedSet(composite, newWaitlist(cfa, options));
+  const state = composite.initialState(cfa.start.entry);
+  reached.add(arg.newRoot(state, composite.initialPrecision()));
+  return { composite, arg, reached };
+}
+
+function newWaitlist(cfa: Cfa, { order, seed }: ExplorationOptions): Waitlist {
+  let newList = (): Waitlist => new DepthFirstWaitlist();
+  // From the inside out: the last word is the innermost order.
+  for (const word of order.toReversed()) {
+    if (word === "depth-first") newList = () => new DepthFirstWaitlist();
+    else if (word === "breadth-first") newList = () => new BreadthFirstWaitlist();
+    else if (word === "random") newList = () => new RandomWaitlist(seed);
+    else newList = ranked(cfa, word, newList);
+  }
+  return newList();
+}
+
+function ranked(cfa: Cfa, word: Rank, newInner: () => Waitlist): () => Waitlist {
+  switch (word) {
+    case "callstack": {
+      const depth = (node: ArgNode) => node.state.get(callstackKey)?.depth ?? 0;
+      return () => new RankedWaitlist("largest", depth, newInner);
+    }
+    case "reverse-postorder": {
+      const { position } = reversePostorder(cfa);
+      const rank = (node: ArgNode) => position[node.state.get(locationKey)!.node.id]!;
+      return () => new RankedWaitlist("smallest", rank, newInner);
+    }
+    case "loop-iterations": {
+      const rank = loopIterations(cfa);
+      return () => new RankedWaitlist("smallest", rank, newInner);
+    }
+    case "target-distance": {
+      const distance = distanceToTargets(cfa, { edges: cfa.edges.filter(looksLikeError) });
+      const rank = (node: ArgNode) => distance[node.state.get(locationKey)!.node.id]!;
+      return () => new RankedWaitlist("smallest", rank, newInner);
+    }
+  }
+}
+
+/** How many loop heads were passed on the way to a node. Kept, because the way may change later. */
+function loopIterations(cfa: Cfa): (node: ArgNode) => number {
+  const loops = findLoops(cfa);
+  const known: number[] = [];
+  return (node) => {
+    const before = known[node.id];
+    if (before !== undefined) return before;
+    const parent = node.incoming[0]?.parent;
+    const isHead = loops.isHead(node.state.get(locationKey)!.node);
+    const iterations = (parent === undefined ? 0 : (known[parent.id] ?? 0)) + (isHead ? 1 : 0);
+    known[node.id] = iterations;
+    return iterations;
+  };
+}
+
+/** A guess, good enough for an order: what violates the property is the specification's business. */
+function looksLikeError({ operation, target }: CfaEdge): boolean {
+  if (target.labels.includes("ERROR")) return true;
+  const name =
+    operation.kind === "call"
+      ? operation.callee.name
+      : operation.kind === "external"
+        ? operation.name
+        : "";
+  return /^(reach_error|__VERIFIER_error|__assert(_fail|_rtn)?)$/.test(name);
+}

@@ -1,0 +1,106 @@
+/** Which automata a run checks, and where executions begin. */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { SourceText, UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
+import {
+  loadShipped,
+  loadSpecification,
+  parseProperties,
+  type Automaton,
+} from "../analyses/specification/index.ts";
+import { unreadable } from "./read-input.ts";
+
+/** An automaton and the word for its violation; null: its own name. */
+export interface Watch {
+  readonly automaton: Automaton;
+  readonly property: string | null;
+}
+
+export interface CheckedProperty {
+  /** For reports. */
+  readonly names: readonly string[];
+  readonly watches: readonly Watch[];
+  /** Null if the property does not say. */
+  readonly entryFunction: string | null;
+}
+
+export interface PropertySources {
+  readonly property: string | null;
+  readonly specification: string | null;
+  /** Property files of the task definition; empty if there is none. */
+  readonly taskProperties: readonly string[];
+}
+
+export function readProperty(
+  sources: PropertySources,
+  warn: (message: string) => void,
+): CheckedProperty {
+  const { property, specification, taskProperties } = sources;
+  if (property !== null && specification !== null) {
+    throw new UserError("give either --property or --spec, not both");
+  }
+  if (specification !== null) return specificationAt(specification, warn);
+  if (property !== null) return propertyAt(property);
+  if (taskProperties.length > 0) return propertyOfTask(taskProperties, warn);
+  const watches = loadShipped("sv-comp-reachability.spc").map((automaton) => ({
+    automaton,
+    property: "unreach-call",
+  }));
+  return { names: ["unreach-call"], watches, entryFunction: null };
+}
+
+function specificationAt(path: string, warn: (message: string) => void): CheckedProperty {
+  const automata = loadSpecification(path, textIfThere, warn);
+  const watches = automata.map((automaton) => ({ automaton, property: null }));
+  return { names: automata.map(({ name }) => name), watches, entryFunction: null };
+}
+
+function propertyAt(path: string): CheckedProperty {
+  const { entry, properties } = parseProperties(new SourceText(path, textOf(path)));
+  const watches = properties.flatMap(({ name, automata }) =>
+    automata.map((automaton) => ({ automaton, property: name })),
+  );
+  return { names: properties.map(({ name }) => name), watches, entryFunction: entry };
+}
+
+/** Tasks list several properties; the first that we can check is meant, reachability before all others. */
+function propertyOfTask(
+  paths: readonly string[],
+  warn: (message: string) => void,
+): CheckedProperty {
+  const isReachability = (path: string) => basename(path) === "unreach-call.prp";
+  const ordered = [...paths.filter(isReachability), ...paths.filter((p) => !isReachability(p))];
+  let unsupported: UnsupportedFeature | null = null;
+  for (const path of ordered) {
+    try {
+      const found = propertyAt(path);
+      if (paths.length > 1) {
+        warn(`the task has ${paths.length} properties; checked is ${found.names.join(", ")}`);
+      }
+      return found;
+    } catch (error) {
+      if (!(error instanceof UnsupportedFeature)) throw error;
+      unsupported ??= error;
+    }
+  }
+  throw unsupported!;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+/** Null only if there is no such file: anything else is worth a message. */
+function textIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "latin1");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "ENOENT") return null;
+    throw unreadable(path, error);
+  }
+}

@@ -1,0 +1,220 @@
+/** One verification run, from the request to the report, in this process. */
+import type { Answer } from "../algorithms/answer.ts";
+import { SpecificationAnalysis } from "../analyses/specification/index.ts";
+import { LimitReached } from "../base/budget/index.ts";
+import { UnsupportedFeature } from "../base/diagnostics/index.ts";
+import type { Configuration } from "../base/options/index.ts";
+import { Statistics } from "../base/statistics/index.ts";
+import { Assurance } from "../core/contracts/index.ts";
+import type { RunCounts, RunReport } from "../output/run-report.ts";
+import { traceOf, type FullTrace } from "../output/trace.ts";
+import { shortened } from "../output/trace-folding.ts";
+import type { Verdict } from "../output/verdict.ts";
+import { ANOTHER_ANALYSIS, limitVerdict, unknown } from "./unknown-verdicts.ts";
+import { isStackOverflow } from "./stack-overflow.ts";
+import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
+import type { DataModel } from "../program/machine/machine-model.ts";
+import type { AnalysisDefinition } from "./analysis-definition.ts";
+import { allOptionGroups, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
+import { countsOf } from "./counts.ts";
+import { loadSource, readTask } from "./load-program.ts";
+import { writeOutputFiles } from "./output-files.ts";
+import { readProperty, type CheckedProperty } from "./property.ts";
+import { readSource } from "./read-input.ts";
+import { RunBudget } from "./run-budget.ts";
+import { readSettings } from "./settings.ts";
+import type { VerifyRequest } from "./verify-request.ts";
+
+/** Who is interested in a run while it goes on. */
+export interface RunObserver {
+  /** Now and then. */
+  progress(counts: RunCounts): void;
+  /** A line for the user: what PRINT of a specification prints. */
+  log(line: string): void;
+}
+
+/** Lines of a counterexample on a terminal. */
+const MOST_LINES = 60;
+
+/**
+ * Throws `UserError` for what the user has to change; constructs that are not supported and limits are
+ * reasons of an UNKNOWN. Anything else that is thrown is a bug of ours.
+ */
+export async function verify(request: VerifyRequest, observer: RunObserver): Promise<RunReport> {
+  const { analysis: fromFile, configuration } = readSettings(
+    request.configuration,
+    request.options,
+    allOptionGroups(),
+  );
+  const definition = findAnalysis(request.analysis ?? fromFile ?? DEFAULT_ANALYSIS);
+  const run = new Run(request, definition, configuration, observer);
+  await run.execute();
+  return run.report();
+}
+
+class Run {
+  private readonly request: VerifyRequest;
+  private readonly definition: AnalysisDefinition;
+  private readonly configuration: Configuration;
+  private readonly observer: RunObserver;
+  private readonly statistics = new Statistics();
+  private readonly warnings: string[] = [];
+  private property: CheckedProperty | null = null;
+  private dataModel: DataModel | null = null;
+  private cfa: Cfa | null = null;
+  private verdict: Verdict = unknown("the run did not come to an end", null, null);
+  private trace: FullTrace | null = null;
+  private files: readonly string[] = [];
+
+  constructor(
+    request: VerifyRequest,
+    definition: AnalysisDefinition,
+    configuration: Configuration,
+    observer: RunObserver,
+  ) {
+    this.request = request;
+    this.definition = definition;
+    this.configuration = configuration;
+    this.observer = observer;
+  }
+
+  async execute(): Promise<void> {
+    const loading = this.statistics.timer("Time for CFA construction");
+    const analysing = this.statistics.timer("Time for analysis");
+    try {
+      loading.start();
+      const cfa = await this.load();
+      loading.stop();
+      analysing.start();
+      this.conclude(cfa, this.answer(cfa));
+      analysing.stop();
+    } catch (error) {
+      this.verdict = verdictOfFailure(error, this.request);
+    }
+    if (this.request.outputDirectory !== null) {
+      this.files = writeOutputFiles(this.request.outputDirectory, this.trace);
+    }
+  }
+
+  report(): RunReport {
+    const { verdict, trace, statistics } = this;
+    return {
+      verdict,
+      analysis: this.definition.name,
+      properties: this.property?.names ?? [],
+      file: this.request.file,
+      dataModel: this.dataModel,
+      counts: countsOf(statistics),
+      statistics: statistics.entries(),
+      solver: null,
+      counterexample: trace && { ...trace, items: shortened(trace.items, MOST_LINES) },
+      files: this.files,
+      configuration: this.resolvedConfiguration(),
+      unusedOptions: this.configuration.unusedKeys(),
+      warnings: this.warnings,
+    };
+  }
+
+  private async load(): Promise<Cfa> {
+    const { request } = this;
+    const task = await readTask(request.file);
+    this.property = readProperty(
+      {
+        property: request.property,
+        specification: request.specification,
+        taskProperties: task?.properties.map(({ file }) => file) ?? [],
+      },
+      (message) => this.warnings.push(message),
+    );
+    const file = task?.inputFile ?? request.file;
+    this.dataModel = request.load.dataModel ?? task?.dataModel ?? "LP64";
+    const entryFunction = request.load.entryFunction ?? this.property.entryFunction ?? "main";
+    const options = { ...request.load, entryFunction };
+    this.cfa = loadSource(file, readSource(file), this.dataModel, options);
+    return this.cfa;
+  }
+
+  private answer(cfa: Cfa): Answer {
+    const { statistics, configuration, observer } = this;
+    const assurance = new Assurance();
+    const specification = this.property!.watches.map(({ automaton, property }) => {
+      const print = (line: string) => {
+        observer.log(line);
+      };
+      return new SpecificationAnalysis(cfa, automaton, { property, print });
+    });
+    const algorithm = this.definition.assemble({
+      cfa,
+      specification,
+      configuration,
+      statistics,
+      assurance,
+      counterexampleCheck: {
+        check: () => ({ kind: "unconfirmed", reason: "no counterexample check", edge: null }),
+      },
+      log: (line) => {
+        observer.log(line);
+      },
+    });
+    const budget = new RunBudget(this.request.cpuMillis, () => {
+      observer.progress(countsOf(statistics));
+    });
+    const answer = algorithm.run(budget);
+    const [loss] = assurance.all;
+    // Soundness: an exhausted state space proves nothing if something was left out of it.
+    if (answer.kind !== "safe" || loss === undefined) return answer;
+    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: null } };
+  }
+
+  private conclude(cfa: Cfa, answer: Answer): void {
+    switch (answer.kind) {
+      case "safe":
+        this.verdict = { kind: "TRUE" };
+        return;
+      case "violated":
+        this.verdict = { kind: "FALSE", property: answer.counterexample.violation.property };
+        this.trace = traceOf(cfa, answer.counterexample);
+        return;
+      case "unknown": {
+        const { text, edge, hint } = answer.reason;
+        this.verdict = unknown(
+          text,
+          edge && edgeRange(cfa, edge).location,
+          hint ?? ANOTHER_ANALYSIS,
+        );
+      }
+    }
+  }
+
+  /** Every option of the analysis, as it was in this run. */
+  private resolvedConfiguration(): Readonly<Record<string, string>> {
+    const resolved: Record<string, string> = { analysis: this.definition.name };
+    for (const group of this.definition.options) {
+      const values: Readonly<Record<string, unknown>> = this.configuration.valuesOf(group);
+      for (const [name, option] of Object.entries(group.options)) {
+        resolved[`${group.prefix}.${name}`] = option.print(values[name]);
+      }
+    }
+    return resolved;
+  }
+}
+
+function verdictOfFailure(error: unknown, request: VerifyRequest): Verdict {
+  if (error instanceof UnsupportedFeature) {
+    return unknown(error.message, error.range?.location ?? null, null);
+  }
+  if (error instanceof LimitReached) return limitVerdict(error.limit, request.cpuMillis);
+  if (isOutOfMemory(error)) return limitVerdict("memory", null);
+  if (isStackOverflow(error)) {
+    return unknown("the analysis needs a deeper stack than there is", null, ANOTHER_ANALYSIS);
+  }
+  throw error;
+}
+
+/** V8 refuses single objects beyond its own bounds without ending the process. */
+function isOutOfMemory(error: unknown): boolean {
+  return (
+    error instanceof RangeError &&
+    /maximum size exceeded|allocation failed|Invalid (array|string) length/.test(error.message)
+  );
+}

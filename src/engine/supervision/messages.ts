@@ -1,0 +1,13 @@
+/** What the verifying process tells the supervising one. Nothing else is written to that channel. */
+import type { RunCounts, RunReport } from "../../output/run-report.ts";
+
+export type ChildMessage =
+  | { readonly kind: "progress"; readonly counts: RunCounts }
+  | { readonly kind: "log"; readonly line: string }
+  /** The last one of a run that ended by itself. */
+  | { readonly kind: "report"; readonly report: RunReport; readonly peakMemoryBytes: number }
+  /** The last one of a run whose input cannot be used, or that met a bug of ours. */
+  | { readonly kind: "failed"; readonly exitCode: number; readonly text: string };
+
+/** The descriptor of the channel in the child. */
+export const CHANNEL = 3;

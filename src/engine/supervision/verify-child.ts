@@ -1,0 +1,48 @@
+/** The process that verifies. Its one argument is the request; it tells its parent what it does and finds. */
+import { writeSync } from "node:fs";
+import { formatError, UnsupportedFeature, UserError } from "../../base/diagnostics/index.ts";
+import { verify } from "../run.ts";
+import type { VerifyRequest } from "../verify-request.ts";
+import { CHANNEL, type ChildMessage } from "./messages.ts";
+
+const parent = process.ppid;
+
+function send(message: ChildMessage): void {
+  // Whoever started us is gone, and with it everyone who wanted to know.
+  if (process.ppid !== parent) process.exit(1);
+  const bytes = Buffer.from(`${JSON.stringify(message)}\n`);
+  for (let sent = 0; sent < bytes.length;) {
+    try {
+      sent += writeSync(CHANNEL, bytes, sent);
+    } catch (error) {
+      const isFull = error instanceof Error && "code" in error && error.code === "EAGAIN";
+      if (!isFull) process.exit(1);
+    }
+  }
+}
+
+function failureOf(error: unknown): ChildMessage {
+  if (error instanceof UserError || error instanceof UnsupportedFeature) {
+    return { kind: "failed", exitCode: 64, text: formatError(error) };
+  }
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: "failed", exitCode: 70, text: details };
+}
+
+try {
+  const request = JSON.parse(process.argv[2]!) as VerifyRequest;
+  const report = await verify(request, {
+    progress(counts) {
+      send({ kind: "progress", counts });
+    },
+    log(line) {
+      send({ kind: "log", line });
+    },
+  });
+  const peakMemoryBytes = process.resourceUsage().maxRSS * 1024;
+  send({ kind: "report", report, peakMemoryBytes });
+} catch (error) {
+  send(failureOf(error));
+}
+// Solvers may have threads that would keep the process alive.
+process.exit(0);

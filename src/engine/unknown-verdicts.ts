@@ -1,0 +1,45 @@
+/** The reasons of an UNKNOWN that have nothing to do with the program. */
+import type { SourceLocation } from "../base/diagnostics/index.ts";
+import type { Verdict } from "../output/verdict.ts";
+
+export const ANOTHER_ANALYSIS = "'assay analyses' lists other ways to try";
+
+export function unknown(
+  reason: string,
+  location: SourceLocation | null,
+  hint: string | null,
+): Verdict {
+  return { kind: "UNKNOWN", reason, location, hint };
+}
+
+/** `amount` in the unit of the limit; null if it is not known. */
+export function limitVerdict(
+  limit: "time" | "wall-clock" | "memory" | "steps",
+  amount: number | null,
+): Verdict {
+  switch (limit) {
+    case "time":
+      return unknown(`time limit${amountText(amount, seconds)} reached`, null, MORE_TIME);
+    case "wall-clock":
+      return unknown(`wall-clock limit${amountText(amount, seconds)} reached`, null, MORE_TIME);
+    case "memory":
+      return unknown(`memory limit${amountText(amount, megabytes)} reached`, null, MORE_MEMORY);
+    case "steps":
+      return unknown("limit of steps reached", null, ANOTHER_ANALYSIS);
+  }
+}
+
+const MORE_TIME = `give it more time with --timelimit; ${ANOTHER_ANALYSIS}`;
+const MORE_MEMORY = `give it more memory with --memlimit; ${ANOTHER_ANALYSIS}`;
+
+function amountText(amount: number | null, print: (amount: number) => string): string {
+  return amount === null ? "" : ` of ${print(amount)}`;
+}
+
+function seconds(millis: number): string {
+  return `${Math.round(millis / 100) / 10}s`;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)}MB`;
+}

@@ -1,0 +1,23 @@
+import type { LoadOptions } from "./load-program.ts";
+
+/** One verification run as the user asked for it. Plain data: it is handed to another process. */
+export interface VerifyRequest {
+  /** A C file, a preprocessed one or a task definition. */
+  readonly file: string;
+  /** Null: as the configuration says, else the default. */
+  readonly analysis: string | null;
+  /** A `.prp` file. */
+  readonly property: string | null;
+  /** A `.spc` file. At most one of the two; neither: as the task definition says, else unreach-call. */
+  readonly specification: string | null;
+  /** `key=value` each; they win over the configuration file. */
+  readonly options: readonly string[];
+  readonly configuration: string | null;
+  readonly solver: string;
+  /** Where files are written; null: none are. */
+  readonly outputDirectory: string | null;
+  /** `entryFunction` null: as the property says. */
+  readonly load: Omit<LoadOptions, "entryFunction"> & { readonly entryFunction: string | null };
+  /** CPU time after which the run ends by itself; null: no limit. */
+  readonly cpuMillis: number | null;
+}

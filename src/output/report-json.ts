@@ -1,0 +1,34 @@
+import type { RunReport, RunResources } from "./run-report.ts";
+
+/** The report as one object for other programs. Times in seconds, memory in bytes. */
+export function reportAsJson(
+  report: RunReport,
+  resources: RunResources,
+): Readonly<Record<string, unknown>> {
+  const { verdict, counts } = report;
+  const isUnknown = verdict.kind === "UNKNOWN";
+  return {
+    verdict: verdict.kind,
+    property: verdict.kind === "FALSE" ? verdict.property : report.properties.join(","),
+    reason: isUnknown ? verdict.reason : null,
+    location: isUnknown ? verdict.location : null,
+    hint: isUnknown ? verdict.hint : null,
+    analysis: report.analysis,
+    file: report.file,
+    dataModel: report.dataModel,
+    cpuSeconds: resources.cpuMillis / 1000,
+    wallSeconds: resources.wallMillis / 1000,
+    peakMemoryBytes: resources.peakMemoryBytes,
+    states: counts.states,
+    refinements: counts.refinements,
+    abstractions: counts.abstractions,
+    solverQueries: { asked: counts.solverQueriesAsked, avoided: counts.solverQueriesAvoided },
+    solver: report.solver,
+    counterexample: report.counterexample,
+    files: report.files,
+    configuration: report.configuration,
+    unusedOptions: report.unusedOptions,
+    warnings: report.warnings,
+    statistics: report.statistics,
+  };
+}

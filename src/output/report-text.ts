@@ -1,0 +1,38 @@
+import type { RunReport, RunResources } from "./run-report.ts";
+import { formatStatistics } from "./statistics-text.ts";
+import { formatTrace } from "./trace-text.ts";
+import { formatVerdict } from "./verdict.ts";
+
+/** The report for a terminal. The verdict is the last line. */
+export function formatReport(
+  report: RunReport,
+  resources: RunResources,
+  statistics: "with statistics" | "without statistics",
+): string {
+  const parts: string[] = [];
+  const { verdict, counterexample } = report;
+  if (counterexample !== null) {
+    parts.push(formatTrace(counterexample));
+    const isShortened = counterexample.items.some((item) => item.kind === "gap");
+    if (isShortened && report.files.length === 0) {
+      parts.push("Shortened; --output DIR writes every step.\n");
+    }
+    parts.push(replayLine(report));
+  }
+  if (statistics === "with statistics") parts.push(formatStatistics(report, resources));
+  for (const path of report.files) parts.push(`Written: ${path}\n`);
+  if (verdict.kind === "UNKNOWN" && verdict.hint !== null) parts.push(`Hint: ${verdict.hint}\n`);
+  parts.push(`${formatVerdict(verdict)}\n`);
+  return parts.join("");
+}
+
+/** Inputs beyond this are for the file, not for a line on the terminal. */
+const MOST_INPUTS = 40;
+
+function replayLine({ counterexample, file, dataModel }: RunReport): string {
+  if (counterexample === null || counterexample.inputs.length > MOST_INPUTS) return "";
+  const inputs =
+    counterexample.inputs.length === 0 ? "" : ` --inputs=${counterexample.inputs.join(",")}`;
+  const model = dataModel === null ? "" : ` --data-model ${dataModel}`;
+  return `Run it: assay exec ${file}${model}${inputs}\n`;
+}

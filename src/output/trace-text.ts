@@ -1,0 +1,87 @@
+/** A trace as text for people. */
+import { formatLocation } from "../base/diagnostics/index.ts";
+import type { Trace, TraceEvent, TraceItem, TraceLine } from "./trace.ts";
+
+/** Source beyond this is cut, so that what happened stands beside it. */
+const SOURCE_WIDTH = 46;
+const LONGEST_TEXT = 60;
+
+export function formatTrace(trace: Trace): string {
+  const lines = ["Counterexample (replayed in the concrete interpreter):"];
+  if (trace.initial.length > 0)
+    lines.push("  static objects, where not zero:", ...initialLines(trace));
+  let file: string | null = null;
+  for (const item of trace.items) {
+    if (item.kind === "line" && item.location.file !== file) {
+      file = item.location.file;
+      lines.push(`  ${file}`);
+    }
+    lines.push(formatItem(item));
+  }
+  const at = trace.location === null ? "" : ` at ${formatLocation(trace.location)}`;
+  lines.push(`Violated property: ${trace.property}${at}`);
+  if (trace.message !== "") lines.push(`  ${trace.message}`);
+  if (trace.callStack.length > 0) {
+    lines.push("Call stack:");
+    for (const frame of trace.callStack) {
+      lines.push(`  in ${frame.function} at ${formatLocation(frame.location)}`);
+    }
+  }
+  lines.push(...inputLines(trace));
+  return `${lines.join("\n")}\n`;
+}
+
+function initialLines({ initial }: Trace): string[] {
+  const shown = initial.slice(0, 10).map(({ name, value }) => `    ${name} = ${cut(value)}`);
+  if (initial.length > shown.length) shown.push(`    and ${initial.length - shown.length} more`);
+  return shown;
+}
+
+const MOST_INPUTS = 40;
+
+function inputLines({ inputs, hasOtherInputs }: Trace): string[] {
+  const lines: string[] = [];
+  if (inputs.length > 0) {
+    const rest = inputs.length - MOST_INPUTS;
+    const shown = inputs.slice(0, MOST_INPUTS).join(",");
+    lines.push(`Inputs: ${shown}${rest > 0 ? `, and ${rest} more` : ""}`);
+  }
+  if (hasOtherInputs) {
+    lines.push("The execution also depends on uninitialised or otherwise unknown values.");
+  }
+  return lines;
+}
+
+function formatItem(item: TraceItem): string {
+  if (item.kind === "line") return formatLine(item);
+  const lines = `${item.lines} line${item.lines === 1 ? "" : "s"}`;
+  return item.repetitions > 0
+    ? `       … ${item.repetitions} more rounds like this (${lines}) …`
+    : `       … ${lines} left out …`;
+}
+
+function formatLine({ location, depth, source, events }: TraceLine): string {
+  const indent = "  ".repeat(Math.min(Math.max(depth - 1, 0), 10));
+  const code = cut(`${indent}${source}`, SOURCE_WIDTH).padEnd(SOURCE_WIDTH);
+  const what = events.map(formatEvent).join(", ");
+  return `  ${String(location.line).padStart(5)}  ${code}  ${what}`.trimEnd();
+}
+
+function formatEvent(event: TraceEvent): string {
+  switch (event.kind) {
+    case "change":
+      return `${event.name} = ${cut(event.value)}`;
+    case "input":
+      return `${event.name} gives ${event.value}`;
+    case "branch":
+      return `${cut(event.condition)} is ${event.taken}`;
+    case "call":
+      return `calls ${event.function}`;
+    case "return":
+      return `${event.function} returns`;
+  }
+}
+
+function cut(text: string, width = LONGEST_TEXT): string {
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}

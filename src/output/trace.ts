@@ -1,0 +1,198 @@
+/** An execution as a person reads it: lines of source with what happened on them. */
+import type { SourceLocation } from "../base/diagnostics/index.ts";
+import type { Counterexample, ExecutedStep } from "../core/contracts/index.ts";
+import type { Cfa, CfaEdge } from "../program/cfa/graph.ts";
+import type { ConsumedInput } from "../program/interpreter/index.ts";
+import { inputText } from "./input-text.ts";
+
+/** What happened on a line. */
+export type TraceEvent =
+  | { readonly kind: "change"; readonly name: string; readonly value: string }
+  | { readonly kind: "input"; readonly name: string; readonly value: string }
+  | { readonly kind: "branch"; readonly condition: string; readonly taken: boolean }
+  | { readonly kind: "call"; readonly function: string }
+  | { readonly kind: "return"; readonly function: string };
+
+/** Steps of one visit to one line of source. */
+export interface TraceLine {
+  readonly kind: "line";
+  readonly location: SourceLocation;
+  readonly function: string;
+  /** Nested calls; `main` is at 1. */
+  readonly depth: number;
+  readonly source: string;
+  readonly events: readonly TraceEvent[];
+}
+
+/** Lines that were left out of a shortened trace. */
+export interface TraceGap {
+  readonly kind: "gap";
+  readonly lines: number;
+  /** How often the lines before were repeated; 0 if they are no repetition. */
+  readonly repetitions: number;
+}
+
+export type TraceItem = TraceLine | TraceGap;
+
+export interface CallFrame {
+  readonly function: string;
+  /** Where the next frame was called, or where the violation is. */
+  readonly location: SourceLocation;
+}
+
+export interface Trace {
+  readonly property: string;
+  readonly message: string;
+  readonly location: SourceLocation | null;
+  /** What static objects begin with, where it is not zero. */
+  readonly initial: readonly { readonly name: string; readonly value: string }[];
+  readonly items: readonly TraceItem[];
+  /** Innermost first. */
+  readonly callStack: readonly CallFrame[];
+  /** For `assay exec --inputs`. */
+  readonly inputs: readonly string[];
+  /** The execution also needs values that no input function gives (uninitialised memory, asm, argc). */
+  readonly hasOtherInputs: boolean;
+}
+
+/** Nothing is left out. */
+export interface FullTrace extends Trace {
+  readonly items: readonly TraceLine[];
+}
+
+export function traceOf(cfa: Cfa, counterexample: Counterexample): FullTrace {
+  const { steps, inputs, violation } = counterexample;
+  const builder = new TraceBuilder(cfa, inputs);
+  for (const step of steps) builder.add(step);
+  const last = steps.at(-1);
+  return {
+    property: violation.property,
+    message: violation.message,
+    location: last === undefined ? null : cfa.source.locate(last.edge.start),
+    initial: builder.initial,
+    items: builder.lines,
+    callStack: last === undefined ? [] : builder.callStack(last.edge),
+    inputs: inputs.filter(({ request }) => request.kind === "call").map(inputText),
+    hasOtherInputs: inputs.some(({ request, value }) => {
+      return request.kind !== "call" && value !== 0n && value !== 0;
+    }),
+  };
+}
+
+interface OpenLine extends TraceLine {
+  readonly events: TraceEvent[];
+}
+
+class TraceBuilder {
+  readonly lines: TraceLine[] = [];
+  readonly initial: { name: string; value: string }[] = [];
+  private readonly cfa: Cfa;
+  private readonly inputs: readonly ConsumedInput[];
+  private nextInput = 0;
+  private readonly calls: CfaEdge[] = [];
+  private open: OpenLine | null = null;
+
+  constructor(cfa: Cfa, inputs: readonly ConsumedInput[]) {
+    this.cfa = cfa;
+    this.inputs = inputs;
+    // Asked for before the first step.
+    while (this.inputs[this.nextInput]?.request.edge === null) this.nextInput++;
+  }
+
+  add(step: ExecutedStep): void {
+    const { edge } = step;
+    const { operation } = edge;
+    if (edge.source.function === this.cfa.start) this.addInitial(step);
+    else this.addToLine(step);
+    if (operation.kind === "call") {
+      this.calls.push(edge);
+      this.open = null;
+    } else if (operation.kind === "return") {
+      this.calls.pop();
+    }
+  }
+
+  callStack(last: CfaEdge): readonly CallFrame[] {
+    // The last step may be the very call that is the violation.
+    const calls = last.operation.kind === "call" ? this.calls.slice(0, -1) : this.calls;
+    const sites = [last, ...calls.toReversed()];
+    return sites
+      .filter((site) => site.source.function !== this.cfa.start)
+      .map((site) => ({
+        function: site.source.function.name,
+        location: this.cfa.source.locate(site.start),
+      }));
+  }
+
+  private addInitial(step: ExecutedStep): void {
+    this.takeInputs(step.edge);
+    for (const { name, value } of step.changes) {
+      if (isPlainZero(value)) continue;
+      this.initial.push({ name, value });
+    }
+  }
+
+  private addToLine(step: ExecutedStep): void {
+    const { edge } = step;
+    const events = this.eventsOf(step);
+    // A return belongs to the line of its call, which is what its range says.
+    const location = this.cfa.source.locate(edge.start);
+    const depth = edge.operation.kind === "return" ? step.depth - 1 : step.depth;
+    const inFunction =
+      edge.operation.kind === "return" ? edge.target.function.name : edge.source.function.name;
+    const { open } = this;
+    const isSameVisit =
+      open !== null &&
+      open.location.line === location.line &&
+      open.location.file === location.file &&
+      open.function === inFunction &&
+      // Going back to the left on the same line is another round of a loop.
+      location.column >= open.location.column;
+    if (isSameVisit) open.events.push(...events);
+    else this.openLine({ location, function: inFunction, depth }, edge, events);
+  }
+
+  private openLine(
+    at: Pick<TraceLine, "location" | "function" | "depth">,
+    edge: CfaEdge,
+    events: TraceEvent[],
+  ): void {
+    // Nothing to tell about jumps and ends of blocks.
+    if (events.length === 0 && edge.operation.kind === "skip") return;
+    const source = this.cfa.source.lineAt(edge.start).trim();
+    const line: OpenLine = { kind: "line", ...at, source, events };
+    this.open = line;
+    this.lines.push(line);
+  }
+
+  private eventsOf({ edge, changes }: ExecutedStep): TraceEvent[] {
+    const { operation } = edge;
+    const events: TraceEvent[] = this.takeInputs(edge);
+    if (operation.kind === "assume") {
+      const condition = this.cfa.source.text.slice(edge.start, edge.end).replace(/\s+/g, " ");
+      events.push({ kind: "branch", condition, taken: operation.truth });
+    }
+    if (operation.kind === "call") events.push({ kind: "call", function: operation.callee.name });
+    if (operation.kind === "return") {
+      events.push({ kind: "return", function: operation.callee.name });
+    }
+    for (const { name, value } of changes) {
+      if (!name.startsWith("%")) events.push({ kind: "change", name, value });
+    }
+    return events;
+  }
+
+  private takeInputs(edge: CfaEdge): TraceEvent[] {
+    const events: TraceEvent[] = [];
+    for (;;) {
+      const input = this.inputs[this.nextInput];
+      if (input === undefined || input.request.edge !== edge) return events;
+      this.nextInput++;
+      events.push({ kind: "input", name: input.request.name, value: inputText(input) });
+    }
+  }
+}
+
+function isPlainZero(value: string): boolean {
+  return /^[-+]?0+(\.0*)?$/.test(value);
+}
