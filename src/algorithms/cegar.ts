@@ -1,0 +1,168 @@
+import type { Budget } from "../base/budget/index.ts";
+import type { Counter, Statistics } from "../base/statistics/index.ts";
+import { pathTo, type Arg, type ArgNode } from "../core/arg/index.ts";
+import type { Composite } from "../core/composite/index.ts";
+import type { Assurance, CounterexampleCheck, PathVerdict } from "../core/contracts/index.ts";
+import type { ReachedSet } from "../core/reached/index.ts";
+import type { CfaEdge, CfaNode } from "../program/cfa/graph.ts";
+import { toErrorPath, type Refiner } from "../refinement/index.ts";
+import type { Algorithm, Answer, UnknownReason } from "./answer.ts";
+import type { Reachability } from "./reachability.ts";
+
+/** What the algorithm is put together from. */
+export interface CegarParts {
+  readonly composite: Composite;
+  readonly arg: Arg;
+  readonly reached: ReachedSet;
+  readonly reachability: Reachability;
+  /** Null: every violation goes to the check, and nothing is refined. */
+  readonly refiner: Refiner | null;
+  readonly check: CounterexampleCheck;
+  readonly assurance: Assurance;
+  readonly statistics: Statistics;
+}
+
+/**
+ * Counterexample-guided abstraction refinement (`lemberger-thesis` Alg. 2, `sliced-path-prefixes` Alg. 1),
+ * and without a refiner plain exploration. It differs from the algorithm in print where a path can neither
+ * be refuted nor executed: then the search for a real violation goes on, and only a proof is lost.
+ */
+export class Cegar implements Algorithm {
+  private readonly parts: CegarParts;
+  private readonly entry: CfaNode;
+  private readonly checks: Counter;
+  private readonly unrefuted: Counter;
+  /** Targets whose paths could be neither refuted nor executed. */
+  private readonly open: { readonly target: ArgNode; readonly reason: UnknownReason }[] = [];
+  /** Paths whose check said no; they come back when a refinement removes and finds them again. */
+  private readonly refused = new Map<string, UnknownReason>();
+
+  /** Exploration begins at `entry`, or where the reached set stands if it is not empty. */
+  constructor(parts: CegarParts, entry: CfaNode) {
+    this.parts = parts;
+    this.entry = entry;
+    this.checks = parts.statistics.counter("Number of counterexample checks");
+    this.unrefuted = parts.statistics.counter(
+      "Number of error paths neither refuted nor confirmed",
+    );
+  }
+
+  run(budget: Budget): Answer {
+    const { reached, reachability } = this.parts;
+    if (reached.size === 0) {
+      const start = this.begin();
+      if (start !== null) {
+        const answer = this.examine(start, budget);
+        if (answer !== null) return answer;
+      }
+    }
+    while (true) {
+      const end = reachability.run(reached, budget);
+      switch (end.kind) {
+        case "exhausted":
+          return this.conclude();
+        case "halted":
+          return unknown("the specification stops the analysis", null, null);
+        case "violation": {
+          const answer = this.examine(end.at, budget);
+          if (answer !== null) return answer;
+        }
+      }
+    }
+  }
+
+  /** The root, if it violates the specification already. */
+  private begin(): ArgNode | null {
+    const { arg, composite, reached } = this.parts;
+    const root = arg.newRoot(composite.initialState(this.entry), composite.initialPrecision());
+    reached.add(root);
+    return composite.violation(root.state) === null ? null : root;
+  }
+
+  /** Null: exploration goes on. */
+  private examine(target: ArgNode, budget: Budget): Answer | null {
+    const { refiner, reached } = this.parts;
+    const refinement = refiner?.refine(reached, target, budget) ?? { kind: "feasible" };
+    switch (refinement.kind) {
+      case "refined":
+        return null;
+      case "stuck":
+        // An infeasible path is no counterexample, but another execution may fail here.
+        this.leaveOpen(target, {
+          text: `path that the analysis cannot refute: ${refinement.reason}`,
+          edge: refinement.edge,
+          hint: OTHER_ANALYSIS,
+        });
+        return null;
+      case "feasible":
+        return this.check(target);
+    }
+  }
+
+  private check(target: ArgNode): Answer | null {
+    const { check, composite } = this.parts;
+    const path = toErrorPath(pathTo(target), composite.violation(target.state)!);
+    const key = path.edges.map(({ id }) => id).join(" ");
+    const before = this.refused.get(key);
+    if (before !== undefined) {
+      this.leaveOpen(target, before);
+      return null;
+    }
+    this.checks.increment();
+    const verdict = check.check(path);
+    if (verdict.kind === "confirmed") {
+      return { kind: "violated", counterexample: verdict.counterexample };
+    }
+    const reason = reasonOf(verdict, path.edges.at(-1) ?? null);
+    this.refused.set(key, reason);
+    this.leaveOpen(target, reason);
+    return null;
+  }
+
+  /**
+   * The target stays in the reached set, so that exploration goes past it. A later refinement may remove
+   * it and with it the doubt.
+   */
+  private leaveOpen(target: ArgNode, reason: UnknownReason): void {
+    this.unrefuted.increment();
+    this.open.push({ target, reason });
+  }
+
+  private conclude(): Answer {
+    const { assurance, composite, reached } = this.parts;
+    // Soundness: merging may have replaced a target, so the states themselves are asked.
+    for (const node of reached) {
+      if (composite.violation(node.state) === null) continue;
+      const first = this.open.find(({ target }) => target === node) ?? this.open[0];
+      if (first !== undefined) return { kind: "unknown", reason: first.reason };
+      return unknown("path that the analysis cannot refute", null, OTHER_ANALYSIS);
+    }
+    const loss = assurance.all[0];
+    if (loss !== undefined) return unknown(loss.reason, loss.edge, null);
+    return { kind: "safe" };
+  }
+}
+
+const OTHER_ANALYSIS = "try another analysis: one that tracks relations between variables";
+
+function unknown(text: string, edge: CfaEdge | null, hint: string | null): Answer {
+  return { kind: "unknown", reason: { text, edge, hint } };
+}
+
+function reasonOf(
+  verdict: Exclude<PathVerdict, { kind: "confirmed" }>,
+  lastEdge: CfaEdge | null,
+): UnknownReason {
+  if (verdict.kind === "infeasible") {
+    return {
+      text: "path that the analysis cannot refute",
+      edge: lastEdge,
+      hint: OTHER_ANALYSIS,
+    };
+  }
+  return {
+    text: `path that could not be confirmed: ${verdict.reason}`,
+    edge: verdict.edge,
+    hint: null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Candidate } from "./candidate.ts";
+import type { Criterion, Selection } from "./criteria.ts";
+
+/** Random numbers that are the same for the same seed (xorshift32). */
+export class SeededRandom {
+  private state: number;
+
+  constructor(seed: number) {
+    // Zero is the one state that xorshift never leaves.
+    this.state = (seed ^ 0x9e3779b9) | 0 || 1;
+  }
+
+  below(limit: number): number {
+    let x = this.state;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.state = x;
+    return (x >>> 0) % limit;
+  }
+}
+
+/**
+ * Function SelectSlicedPrefix of `sliced-path-prefixes` Alg. 4: the criteria in lexicographic order. The
+ * candidates come by ascending length, at least one.
+ */
+export function selectCandidate<S, F>(
+  candidates: readonly Candidate<S, F>[],
+  { criteria }: Selection,
+  random: SeededRandom,
+): Candidate<S, F> {
+  let left = candidates;
+  for (const criterion of criteria) {
+    if (left.length === 1) break;
+    left = best(left, criterion, random);
+  }
+  return left[0]!;
+}
+
+function best<S, F>(
+  candidates: readonly Candidate<S, F>[],
+  criterion: Criterion,
+  random: SeededRandom,
+): readonly Candidate<S, F>[] {
+  if (criterion.kind === "random") return [candidates[random.below(candidates.length)]!];
+  const sign = criterion.prefer === "min" ? 1 : -1;
+  const scores = candidates.map((candidate) => sign * candidate.score(criterion.score));
+  // No spread: a path may have thousands of prefixes.
+  const lowest = scores.reduce((a, b) => Math.min(a, b));
+  return candidates.filter((_, i) => scores[i] === lowest);
+}
