@@ -20,6 +20,8 @@ export type SolverFeature =
   | "floats"
   /** `Kind.FpToBits`, which SMT-LIB lacks. */
   | "float-bits"
+  /** `Kind.FpFma`. */
+  | "float-fma"
   /** `Kind.FpToReal` and `Kind.FpFromReal` of terms that are no constants. */
   | "float-reals"
   | "arrays"

@@ -11,24 +11,24 @@ import {
   type SolverFeature,
 } from "../../smt/index.ts";
 import type { Terms } from "../../terms/index.ts";
-import { StackedProver } from "../shared/stacked-prover.ts";
+import { StackedProver, type ProverOwner } from "../shared/stacked-prover.ts";
 import { dialectOf, type Dialect } from "./dialect.ts";
 import { SmtlibDriver } from "./smtlib-driver.ts";
 import { SolverProcess, STARTUP_MILLIS } from "./solver-process.ts";
 
 /** Any SMT-LIB 2 solver, one process per prover. */
-export class SmtlibContext implements SolverContext {
+export class SmtlibContext implements SolverContext, ProverOwner {
   readonly name = "smtlib";
   readonly version: string;
   readonly terms: Terms;
   readonly features: ReadonlySet<SolverFeature>;
   readonly statistics: MutableStatistics = emptyStatistics();
+  readonly provers = new Set<Prover>();
   readonly horn = null;
   readonly eliminator = null;
   readonly dialect: Dialect;
 
   private readonly command: readonly string[];
-  private readonly provers: Prover[] = [];
   private readonly channels: SolverProcess[] = [];
   /** Processes of closed provers, ready for the next one. */
   private readonly idle: SolverProcess[] = [];
@@ -53,9 +53,7 @@ export class SmtlibContext implements SolverContext {
     }
     const driver = new SmtlibDriver(this, this.idle.pop() ?? this.newProcess());
     const limit = options.timeoutMillis ?? DEFAULT_TIMEOUT_MILLIS;
-    const prover = new StackedProver(driver, limit, this.statistics);
-    this.provers.push(prover);
-    return prover;
+    return new StackedProver(driver, limit, this);
   }
 
   newInterpolator(): Interpolator {

@@ -60,6 +60,8 @@ export class FeatureGuard {
         return "bit-vector-integers";
       case Kind.FpToBits:
         return "float-bits";
+      case Kind.FpFma:
+        return "float-fma";
       case Kind.FpToReal:
         return "float-reals";
       case Kind.FpFromReal:

@@ -14,6 +14,13 @@ import type { Term } from "../../terms/index.ts";
 import { enumerateCubes } from "./all-sat.ts";
 import { SolverLost, toSatResult, type DriverAnswer, type SolverDriver } from "./solver-driver.ts";
 
+/** The context of a prover. */
+export interface ProverOwner {
+  readonly statistics: MutableStatistics;
+  /** Those that are open. */
+  readonly provers: Set<Prover>;
+}
+
 type State = "open" | "sat" | "unsat" | "unknown" | "closed";
 
 /**
@@ -25,6 +32,7 @@ export class StackedProver implements Prover {
   readonly statistics: MutableStatistics = emptyStatistics();
 
   private readonly driver: SolverDriver;
+  private readonly owner: ProverOwner;
   /** Of the context, over all provers. */
   private readonly total: MutableStatistics;
   private state: State = "open";
@@ -38,10 +46,12 @@ export class StackedProver implements Prover {
   private sentLevels = 0;
   private pendingPops = 0;
 
-  constructor(driver: SolverDriver, timeoutMillis: number, total: MutableStatistics) {
+  constructor(driver: SolverDriver, timeoutMillis: number, owner: ProverOwner) {
     this.driver = driver;
     this.timeoutMillis = timeoutMillis;
-    this.total = total;
+    this.owner = owner;
+    this.total = owner.statistics;
+    owner.provers.add(this);
   }
 
   get level(): number {
@@ -78,7 +88,7 @@ export class StackedProver implements Prover {
     this.change();
     for (const assumption of assumptions) this.driver.requireSupport(assumption);
     this.assumptions = assumptions;
-    const answer = this.timed(() => this.driver.check(assumptions, this.timeoutMillis));
+    const answer = this.timed((limit) => this.driver.check(assumptions, limit), "unsent");
     return this.settle(answer);
   }
 
@@ -121,7 +131,7 @@ export class StackedProver implements Prover {
       return "unknown";
     }
     const check = (fixed: Cube): DriverAnswer =>
-      this.timed(() => this.driver.checkCube(fixed, this.timeoutMillis), "sent");
+      this.timed((limit) => this.driver.checkCube(fixed, limit), "sent");
     try {
       return enumerateCubes(this.driver, check, over.length, visit, options?.shrink ?? "full");
     } catch (error) {
@@ -135,6 +145,7 @@ export class StackedProver implements Prover {
   close(): void {
     if (this.state === "closed") return;
     this.state = "closed";
+    this.owner.provers.delete(this);
     this.driver.close();
   }
 
@@ -144,12 +155,21 @@ export class StackedProver implements Prover {
   }
 
   /** Runs a check with statistics; a lost solver is an answer. */
-  private timed(run: () => DriverAnswer, stack: "sent" | "unsent" = "unsent"): DriverAnswer {
+  private timed(
+    run: (limitMillis: number) => DriverAnswer,
+    stack: "sent" | "unsent",
+  ): DriverAnswer {
     const start = performance.now();
     let answer: DriverAnswer;
     try {
-      if (stack === "unsent") this.send();
-      answer = run();
+      let limit = this.timeoutMillis;
+      if (stack === "unsent") {
+        this.send();
+        // Starting a solver counts, the usual microseconds do not: a constant limit is cheaper.
+        const spent = performance.now() - start;
+        if (spent > limit * 0.03) limit = Math.max(limit * 0.1, limit - spent);
+      }
+      answer = run(limit);
     } catch (error) {
       answer = this.noteLoss(error);
     }

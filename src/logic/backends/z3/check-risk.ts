@@ -103,8 +103,10 @@ export class CheckRisk {
       case Kind.FpSqrt:
         return 2 * this.width(term) ** 2;
       case Kind.FpDiv:
-      case Kind.FpFma:
         return 4 * this.width(term) ** 2;
+      case Kind.FpFma:
+        // See `fusedMultiplyAdd`: a product of twice the width, and two sums.
+        return 8 * this.width(term) ** 2 + 64 * this.width(term);
       case Kind.FpRem:
       case Kind.FpToReal:
       case Kind.FpFromReal:

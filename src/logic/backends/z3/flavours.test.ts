@@ -23,12 +23,11 @@ const vectors: TreeTheories = {
   bitVectors: true,
   floats: false,
   formats: [float(3, 4)],
-  // Z3 4.8.12 dies of a fused multiply-add with another one.
-  constantRounding: true,
   arrays: false,
   functions: false,
   mixed: false,
   floatReals: false,
+  fma: true,
 };
 
 const drawn = {

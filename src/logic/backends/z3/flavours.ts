@@ -1,3 +1,4 @@
+import type { SolverFeature } from "../../smt/index.ts";
 import { Kind, SortKind, type Sort, type Term, type Terms } from "../../terms/index.ts";
 
 /** The logic that Z3 sets a solver up for; "general" takes everything. */
@@ -8,6 +9,7 @@ const ARRAYS = 2;
 const FUNCTIONS = 4;
 const FLOATS = 8;
 const OTHER = 16;
+const FLOAT_REALS = 32;
 
 /**
  * Chooses how Z3 is set up by the theories that occur. Measured: bit-vector queries take half the time of the
@@ -46,6 +48,11 @@ export class Flavours {
     return this.masks[root]!;
   }
 
+  /** What no flavour of Z3 does right, or null. */
+  missingFeature(theories: number): SolverFeature | null {
+    return (theories & FLOAT_REALS) === 0 ? null : "float-reals";
+  }
+
   /** `current` if it will do and nothing is better: changing costs sending the stack again. */
   choose(theories: number, current: Flavour): Flavour {
     if ((theories & (VECTORS | FLOATS)) === 0)
@@ -59,6 +66,10 @@ export class Flavours {
     switch (this.terms.kind(term)) {
       case Kind.Apply:
         return own | FUNCTIONS;
+      case Kind.FpToReal:
+        return own | FLOAT_REALS;
+      case Kind.FpFromReal:
+        return this.terms.isLiteral(this.terms.child(term, 1)) ? own | OTHER : own | FLOAT_REALS;
       case Kind.ConstArray:
         // Z3 gives up on them in the logics we know of.
         return own | OTHER;

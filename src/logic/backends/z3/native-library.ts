@@ -104,15 +104,16 @@ class PointerArray implements HandleArray {
   }
 }
 
-/** Paths of libraries that may be libz3, the most likely first. */
+/**
+ * Paths of libraries that may be libz3, the most likely first. Asking the linker starts a process, so that
+ * is done only if the usual places have none.
+ */
 export function nativeLibraryCandidates(): string[] {
   const override = process.env[OVERRIDE];
   if (override === "none") return [];
   if (override !== undefined && override !== "") return [override];
-  const found = new Set<string>();
-  for (const path of linkerCache()) found.add(path);
-  for (const folder of LIBRARY_FOLDERS) for (const path of librariesIn(folder)) found.add(path);
-  return [...found];
+  const usual = LIBRARY_FOLDERS.flatMap(librariesIn);
+  return usual.length > 0 ? usual : linkerCache();
 }
 
 const LIBRARY_FOLDERS = [

@@ -102,7 +102,6 @@ export const signatures = {
   mk_fpa_add: "h h h h h",
   mk_fpa_mul: "h h h h h",
   mk_fpa_div: "h h h h h",
-  mk_fpa_fma: "h h h h h h",
   mk_fpa_sqrt: "h h h h",
   mk_fpa_rem: "h h h h",
   mk_fpa_round_to_integral: "h h h h",

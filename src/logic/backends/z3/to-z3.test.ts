@@ -11,7 +11,7 @@ describe.each(["z3-native", "z3-wasm"] as const)("%s", (choice) => {
     const context = openSolver(terms, choice);
     const { fp, sorts } = terms;
     const mode = terms.variable("mode", sorts.roundingMode);
-    const [x, y, z] = ["x", "y", "z"].map((name) => terms.variable(name, sorts.float(5, 11))) as [
+    const [x, y, z] = ["x", "y", "z"].map((name) => terms.variable(name, sorts.float(3, 5))) as [
       Term,
       Term,
       Term,

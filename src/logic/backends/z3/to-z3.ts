@@ -8,6 +8,7 @@ import {
   type Term,
   type Terms,
 } from "../../terms/index.ts";
+import { fusedMultiplyAdd } from "../shared/fused-multiply-add.ts";
 import type { Handle, HandleArray, Z3Api, Z3Session } from "./z3-api.ts";
 
 type UnaryCall = (context: Handle, x: Handle) => Handle;
@@ -106,8 +107,10 @@ export class ToZ3 {
 
   private translate(root: Term): Handle {
     const { terms, stack } = this;
+    // Not empty if a term is spelled out in the middle of a translation.
+    const base = stack.length;
     stack.push(root);
-    while (stack.length > 0) {
+    while (stack.length > base) {
       const term = stack[stack.length - 1]!;
       if (this.translated[term] !== 0) {
         stack.pop();
@@ -178,7 +181,8 @@ export class ToZ3 {
       case Kind.Mul:
         return api.mk_mul(context, this.children(term), this.arguments.address);
       case Kind.FpFma:
-        return this.fusedMultiplyAdd(term);
+        // Soundness: Z3 4.8 computes it wrongly even of doubles, Z3 5.1 at least of tiny formats.
+        return this.term(fusedMultiplyAdd(terms, term));
       default:
         return this.indexed(term, kind) || this.leftAssociative(term, kind);
     }
@@ -237,26 +241,6 @@ export class ToZ3 {
       default:
         return 0;
     }
-  }
-
-  /** With a constant rounding mode each: Z3 4.8.12 dies of one that is not, together with the process. */
-  private fusedMultiplyAdd(term: Term): Handle {
-    const { api, context, terms } = this;
-    const [mode, x, y, z] = [0, 1, 2, 3].map((i) => this.child(term, i));
-    const rounded = (constant: Handle): Handle => api.mk_fpa_fma(context, constant, x!, y!, z!);
-    if (terms.kind(terms.child(term, 0)) === Kind.RoundingModeConst) return rounded(mode!);
-    let result = this.keep(rounded(this.keep(this.roundingMode(RoundingMode.NearestTiesToEven))));
-    for (const other of [
-      RoundingMode.NearestTiesToAway,
-      RoundingMode.TowardPositive,
-      RoundingMode.TowardNegative,
-      RoundingMode.TowardZero,
-    ]) {
-      const constant = this.keep(this.roundingMode(other));
-      const isOther = this.keep(api.mk_eq(context, mode!, constant));
-      result = this.keep(api.mk_ite(context, isOther, this.keep(rounded(constant)), result));
-    }
-    return result;
   }
 
   /** Z3 leaves the bits of NaN open, we do not. */

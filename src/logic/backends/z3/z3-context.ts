@@ -10,7 +10,7 @@ import {
   type SolverFeature,
 } from "../../smt/index.ts";
 import type { Terms } from "../../terms/index.ts";
-import { StackedProver } from "../shared/stacked-prover.ts";
+import { StackedProver, type ProverOwner } from "../shared/stacked-prover.ts";
 import { CheckRisk } from "./check-risk.ts";
 import { Flavours } from "./flavours.ts";
 import { ToZ3 } from "./to-z3.ts";
@@ -20,6 +20,10 @@ import { Z3Eliminator } from "./z3-eliminator.ts";
 import { Z3Horn } from "./z3-horn.ts";
 import type { Z3Model } from "./z3-model.ts";
 
+/**
+ * Soundness: without "float-reals". Z3 5.1 calls formulas satisfiable by models in which a real that is no constant
+ * is converted to a wrong float.
+ */
 const FEATURES: readonly SolverFeature[] = [
   "models",
   "unsat-cores",
@@ -29,7 +33,7 @@ const FEATURES: readonly SolverFeature[] = [
   "bit-vectors",
   "floats",
   "float-bits",
-  "float-reals",
+  "float-fma",
   "arrays",
   "constant-arrays",
   "functions",
@@ -46,12 +50,13 @@ export interface Z3Workspace {
 }
 
 /** Z3 on the terms of one `Terms`, in WebAssembly or native: the engine makes the difference. */
-export class Z3Context implements SolverContext {
+export class Z3Context implements SolverContext, ProverOwner {
   readonly name: string;
   readonly version: string;
   readonly terms: Terms;
   readonly features: ReadonlySet<SolverFeature> = new Set(FEATURES);
   readonly statistics: MutableStatistics = emptyStatistics();
+  readonly provers = new Set<Prover>();
   readonly horn = new Z3Horn(this);
   readonly eliminator = new Z3Eliminator(this);
   readonly risk: CheckRisk;
@@ -59,7 +64,6 @@ export class Z3Context implements SolverContext {
 
   private readonly engine: Z3Engine;
   private workspace: Z3Workspace | null = null;
-  private readonly provers: Prover[] = [];
   private attachedModels: Z3Model[] = [];
   private closed = false;
 
@@ -80,9 +84,7 @@ export class Z3Context implements SolverContext {
         throw new UnsupportedFeature(`${feature} in ${this.name}`, null);
     }
     const limit = options.timeoutMillis ?? DEFAULT_TIMEOUT_MILLIS;
-    const prover = new StackedProver(new Z3Driver(this), limit, this.statistics);
-    this.provers.push(prover);
-    return prover;
+    return new StackedProver(new Z3Driver(this), limit, this);
   }
 
   newInterpolator(): Interpolator {

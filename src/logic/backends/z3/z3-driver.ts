@@ -1,4 +1,4 @@
-import { invariant } from "../../../base/diagnostics/index.ts";
+import { invariant, UnsupportedFeature } from "../../../base/diagnostics/index.ts";
 import type { Cube, Model, UnknownReason } from "../../smt/index.ts";
 import { Kind, type Term } from "../../terms/index.ts";
 import { SolverLost, type DriverAnswer, type SolverDriver } from "../shared/solver-driver.ts";
@@ -45,10 +45,12 @@ export class Z3Driver implements SolverDriver {
     return this.workspace !== null && this.workspace.session.alive && !this.isUnsuitable;
   }
 
-  /** Z3 takes every term, but perhaps not this solver. */
   requireSupport(term: Term): void {
     const { flavours } = this.owner;
-    this.theories |= flavours.theoriesOf(term);
+    const theories = flavours.theoriesOf(term);
+    const missing = flavours.missingFeature(theories);
+    if (missing !== null) throw new UnsupportedFeature(`${missing} in ${this.owner.name}`, null);
+    this.theories |= theories;
     if (this.changes > MAX_CHANGES) return;
     const flavour = flavours.choose(this.theories, this.flavour);
     if (flavour === this.flavour) return;
@@ -77,6 +79,8 @@ export class Z3Driver implements SolverDriver {
           ? api.mk_simple_solver(context)
           : api.mk_solver_for_logic(context, api.mk_string_symbol(context, this.flavour));
       api.solver_inc_ref(context, this.solver);
+      // Until the first push, Z3 solves from scratch with other code, in loops that never look at the clock.
+      api.solver_push(context, this.solver);
       this.literals = session.newHandles();
     });
   }

@@ -64,14 +64,14 @@ export interface TreeTheories {
   readonly floats: boolean;
   /** Instead of the tiny ones that an oracle can search. */
   readonly formats?: readonly TreeSort[];
-  /** Rounding modes are constants only. */
-  readonly constantRounding?: boolean;
   readonly arrays: boolean;
   readonly functions: boolean;
   /** Conversions between Int and bit-vectors. */
   readonly mixed: boolean;
   /** Conversions between Real and floats. */
   readonly floatReals: boolean;
+  /** Fused multiply-add. */
+  readonly fma: boolean;
 }
 
 const allTheories: TreeTheories = {
@@ -82,6 +82,7 @@ const allTheories: TreeTheories = {
   functions: true,
   mixed: true,
   floatReals: true,
+  fma: true,
 };
 
 function formatsOf(theories: TreeTheories): readonly TreeSort[] {
@@ -97,9 +98,6 @@ export function randomTree(
   theories: TreeTheories = allTheories,
 ): Tree {
   const shape = choices.below(8);
-  if (sort.kind === "RoundingMode" && theories.constantRounding === true) {
-    return { kind: "constant", sort, value: randomValue(choices, sort) };
-  }
   if (depth === 0 || choices.isExhausted || shape === 0) return randomLeaf(choices, sort);
   const rules = rulesFor(choices, sort, theories);
   const [operator, args, indices = []] = choices.of(rules);
@@ -299,7 +297,6 @@ function floatRules(
   const rules: Rule[] = [
     ["fp.neg", [sort]],
     ["fp.abs", [sort]],
-    ["fp.fma", [RoundingModes, sort, sort, sort]],
     ["fp.sqrt", [RoundingModes, sort]],
     ["fp.rem", [sort, sort]],
     ["fp.roundToIntegral", [RoundingModes, sort]],
@@ -309,6 +306,7 @@ function floatRules(
   for (const name of ["fp.add", "fp.sub", "fp.mul", "fp.div"]) {
     rules.push([name, [RoundingModes, sort, sort]]);
   }
+  if (theories.fma) rules.push(["fp.fma", [RoundingModes, sort, sort, sort]]);
   const indices = [sort.exponent, sort.significand];
   rules.push(["to_fp", [bitVec(sort.exponent + sort.significand)], indices]);
   rules.push(["to_fp", [RoundingModes, choices.of(formatsOf(theories))], indices]);
