@@ -3,10 +3,11 @@ import { UserError } from "../base/diagnostics/index.ts";
 import { nearest, type OptionDeclarations, type OptionGroup } from "../base/options/index.ts";
 import type { AnalysisDefinition } from "./analysis-definition.ts";
 import { controlFlow } from "./analyses/control-flow.ts";
+import { value } from "./analyses/value.ts";
 
-export const CATALOG: readonly AnalysisDefinition[] = [controlFlow];
+export const CATALOG: readonly AnalysisDefinition[] = [controlFlow, value];
 
-export const DEFAULT_ANALYSIS = "control-flow";
+export const DEFAULT_ANALYSIS = "value";
 
 export function findAnalysis(name: string): AnalysisDefinition {
   const found = CATALOG.find((definition) => definition.name === name);

@@ -1,4 +1,7 @@
 /** What every exploring analysis shares: location, call stack, specification, and the order of exploration. */
+import type { Algorithm } from "../algorithms/answer.ts";
+import { Cegar } from "../algorithms/cegar.ts";
+import { Reachability } from "../algorithms/reachability.ts";
 import { callstackKey, CallstackAnalysis } from "../analyses/callstack/index.ts";
 import { LocationAnalysis, locationKey } from "../analyses/location/index.ts";
 import { choices, count, defineOptions, type ValuesOf } from "../base/options/index.ts";
@@ -15,6 +18,7 @@ import {
 } from "../core/reached/index.ts";
 import type { Cfa, CfaEdge } from "../program/cfa/graph.ts";
 import { distanceToTargets, findLoops, reversePostorder } from "../program/passes/index.ts";
+import type { Refiner } from "../refinement/index.ts";
 import type { AnalysisServices } from "./analysis-definition.ts";
 
 const RANKS = ["callstack", "reverse-postorder", "loop-iterations", "target-distance"] as const;
@@ -38,7 +42,7 @@ export const explorationOptions = defineOptions("exploration", {
 });
 type ExplorationOptions = ValuesOf<typeof explorationOptions>;
 
-/** The parts of an exploration, with the initial state waiting. */
+/** The parts of an exploration. Nothing is reached yet. */
 export interface Exploration {
   readonly composite: Composite;
   readonly arg: Arg;
@@ -59,10 +63,21 @@ export function newExploration(
     ...specification,
   ]);
   const arg = new Arg();
-  const reached = new ReachedSet(composite, newWaitlist(cfa, options));
-  const state = composite.initialState(cfa.start.entry);
-  reached.add(arg.newRoot(state, composite.initialPrecision()));
-  return { composite, arg, reached };
+  return { composite, arg, reached: new ReachedSet(composite, newWaitlist(cfa, options)) };
+}
+
+/** Null instead of a refiner: nothing is learnt from paths that are no executions. */
+export function explore(
+  services: AnalysisServices,
+  { composite, arg, reached }: Exploration,
+  refiner: Refiner | null,
+): Algorithm {
+  const { cfa, statistics, assurance, counterexampleCheck: check } = services;
+  const reachability = new Reachability(composite, arg, statistics);
+  return new Cegar(
+    { composite, arg, reached, reachability, refiner, check, assurance, statistics },
+    cfa.start.entry,
+  );
 }
 
 function newWaitlist(cfa: Cfa, { order, seed }: ExplorationOptions): Waitlist {

@@ -1,0 +1,35 @@
+import {
+  VALUE_TRACKING,
+  ValueAnalysis,
+  valueKey,
+  valueOptions,
+} from "../../analyses/value/index.ts";
+import { componentPrecision, PathRefiner, refinementOptions } from "../../refinement/index.ts";
+import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { openRefinementLog } from "../refinement-log-file.ts";
+
+/** Explicit values, by default only of what refinement found to be needed. */
+export const value: AnalysisDefinition = {
+  name: "value",
+  summary:
+    "Tracks explicit values of variables, fields, elements and pointers, and by refinement only those that matter.",
+  options: [valueOptions, refinementOptions, explorationOptions],
+  assemble(services) {
+    const { cfa, configuration, statistics, assurance } = services;
+    const options = configuration.valuesOf(valueOptions);
+    const analysis = new ValueAnalysis(cfa, options, assurance);
+    const exploration = newExploration(services, [analysis]);
+    if (!options.refine) return explore(services, exploration, null);
+    const refinement = configuration.valuesOf(refinementOptions);
+    const refiner = new PathRefiner(analysis.refinement, {
+      cfa,
+      arg: exploration.arg,
+      precisions: componentPrecision(exploration.composite, valueKey, VALUE_TRACKING),
+      options: refinement,
+      statistics,
+      log: openRefinementLog(refinement.log),
+    });
+    return explore(services, exploration, refiner);
+  },
+};
