@@ -25,6 +25,8 @@ export class Reachability {
   private readonly composite: Composite;
   private readonly arg: Arg;
   private readonly forcedCovering: ForcedCovering | null;
+  /** Performance: one list per edge, not one per node. */
+  private readonly steps: (readonly CfaEdge[] | undefined)[] = [];
   private readonly expanded: Counter;
   private readonly created: Counter;
   private readonly coverageChecks: Counter;
@@ -81,7 +83,7 @@ export class Reachability {
     for (const successor of composite.successors(node.state, edge, node.precision)) {
       const adjusted = composite.adjust(successor, node.precision);
       if (adjusted === null) continue;
-      const child = this.arg.newChild(node, [edge], adjusted.state, adjusted.precision);
+      const child = this.arg.newChild(node, this.stepOf(edge), adjusted.state, adjusted.precision);
       this.created.increment();
       if (!composite.neverMerges) this.mergeInto(child, reached);
       this.coverageChecks.increment();
@@ -95,6 +97,10 @@ export class Reachability {
       if (adjusted.halt) return { kind: "halted", at: child };
     }
     return null;
+  }
+
+  private stepOf(edge: CfaEdge): readonly CfaEdge[] {
+    return (this.steps[edge.id] ??= [edge]);
   }
 
   private mergeInto(child: ArgNode, reached: ReachedSet): void {

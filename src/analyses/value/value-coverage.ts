@@ -5,13 +5,41 @@ import type { ValueState } from "./value-state.ts";
 /** The states that bind the same cells. */
 class Group<E> {
   readonly keys: readonly number[];
-  /** By the hash of the bindings. */
-  readonly entries = new Map<number, E[]>();
+  /** By the hash of the bindings; hashes rarely collide. */
+  readonly entries = new Map<number, E>();
+  readonly colliding = new Map<number, E[]>();
 
   constructor(state: ValueState) {
     const keys: number[] = [];
     intMap.forEach(state.cells, (_, key) => keys.push(key));
     this.keys = keys;
+  }
+
+  add(hash: number, entry: E): void {
+    if (!this.entries.has(hash)) this.entries.set(hash, entry);
+    else {
+      const others = this.colliding.get(hash);
+      if (others === undefined) this.colliding.set(hash, [entry]);
+      else others.push(entry);
+    }
+  }
+
+  remove(hash: number, entry: E): void {
+    const others = this.colliding.get(hash);
+    if (this.entries.get(hash) === entry) {
+      const next = others?.shift();
+      if (next === undefined) this.entries.delete(hash);
+      else this.entries.set(hash, next);
+      return;
+    }
+    const position = others?.indexOf(entry) ?? -1;
+    if (position >= 0) others!.splice(position, 1);
+  }
+
+  some(hash: number, visit: (entry: E) => boolean): boolean {
+    const entry = this.entries.get(hash);
+    if (entry === undefined) return false;
+    return visit(entry) || this.colliding.get(hash)?.some(visit) === true;
   }
 }
 
@@ -29,30 +57,25 @@ export class ValueCoverageIndex<E> implements CoverageIndex<ValueState, E> {
       group = new Group(state);
       this.groups.set(cells.keysHash, group);
     }
-    const entries = group.entries.get(cells.hash);
-    if (entries === undefined) group.entries.set(cells.hash, [entry]);
-    else entries.push(entry);
+    group.add(cells.hash, entry);
   }
 
   remove(state: ValueState, entry: E): void {
     const { hash, keysHash } = state.cells;
     const group = this.groups.get(keysHash);
-    const entries = group?.entries.get(hash);
-    if (group === undefined || entries === undefined) return;
-    const position = entries.indexOf(entry);
-    if (position >= 0) entries.splice(position, 1);
-    if (entries.length === 0) group.entries.delete(hash);
+    if (group === undefined) return;
+    group.remove(hash, entry);
     if (group.entries.size === 0) this.groups.delete(keysHash);
   }
 
   find(state: ValueState, visit: (entry: E) => boolean): boolean {
     const { cells } = state;
     const equal = this.groups.get(cells.keysHash);
-    if (equal?.entries.get(cells.hash)?.some(visit) === true) return true;
+    if (equal?.some(cells.hash, visit) === true) return true;
     for (const group of this.groups.values()) {
       if (group === equal || group.keys.length >= cells.size) continue;
       const hash = intMap.hashOver(cells, group.keys);
-      if (hash !== null && group.entries.get(hash)?.some(visit) === true) return true;
+      if (hash !== null && group.some(hash, visit)) return true;
     }
     return false;
   }

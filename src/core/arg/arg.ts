@@ -18,8 +18,8 @@ export class Arg {
     precision: CompositePrecision,
   ): ArgNode {
     const child = new ArgNode(this.nextId++, state, precision);
-    child.incoming.push({ parent, edges });
-    parent.children.push(child);
+    child.incoming = [{ parent, edges }];
+    parent.children = appended(parent.children, child);
     return child;
   }
 
@@ -27,47 +27,41 @@ export class Arg {
     invariant(node !== by && node.coveredBy === null, "a node is covered once, by another one");
     invariant(node.children.length === 0, "a covered node has no children");
     node.coveredBy = by;
-    by.covers.push(node);
+    by.covers = appended(by.covers, node);
   }
 
   uncover(node: ArgNode): void {
     const by = node.coveredBy;
     if (by === null) return;
-    removeFrom(by.covers, node);
+    by.covers = without(by.covers, node);
     node.coveredBy = null;
   }
 
   /** `merged` takes the place of `old`: its parents, its children, what it covers. */
   replace(old: ArgNode, merged: CompositeState, precision: CompositePrecision): ArgNode {
     const node = new ArgNode(this.nextId++, merged, precision);
-    for (const step of old.incoming) {
-      node.incoming.push(step);
-      const position = step.parent.children.indexOf(old);
-      if (position >= 0) step.parent.children[position] = node;
+    node.incoming = old.incoming;
+    for (const { parent } of old.incoming) {
+      parent.children = parent.children.map((child) => (child === old ? node : child));
     }
+    node.children = old.children;
     for (const child of old.children) {
-      node.children.push(child);
-      for (let i = 0; i < child.incoming.length; i++) {
-        const step = child.incoming[i]!;
-        if (step.parent === old) child.incoming[i] = { parent: node, edges: step.edges };
-      }
+      child.incoming = child.incoming.map((step) =>
+        step.parent === old ? { parent: node, edges: step.edges } : step,
+      );
     }
     // Merging only weakens, so what the old node covered the new one covers too.
-    for (const covered of old.covers) {
-      covered.coveredBy = node;
-      node.covers.push(covered);
-    }
+    node.covers = old.covers;
+    for (const covered of old.covers) covered.coveredBy = node;
+    unlink(old);
     old.isRemoved = true;
-    old.incoming.splice(0);
-    old.children.splice(0);
-    old.covers.splice(0);
     return node;
   }
 
   /** A further way into an existing node, from merging. */
   addParent(node: ArgNode, parent: ArgNode, edges: readonly CfaEdge[]): void {
-    node.incoming.push({ parent, edges });
-    if (!parent.children.includes(node)) parent.children.push(node);
+    node.incoming = appended(node.incoming, { parent, edges });
+    if (!parent.children.includes(node)) parent.children = appended(parent.children, node);
   }
 
   /**
@@ -88,16 +82,12 @@ export class Arg {
       }
       for (const { parent } of node.incoming) {
         if (parent.isRemoved) continue;
-        removeFrom(parent.children, node);
+        parent.children = without(parent.children, node);
         // Soundness: a merged node may have parents outside; their successors are missing now.
         parents.add(parent);
       }
     }
-    for (const node of removed) {
-      node.covers.splice(0);
-      node.incoming.splice(0);
-      node.children.splice(0);
-    }
+    removed.forEach(unlink);
     return { removed, parents: [...parents], uncovered };
   }
 }
@@ -122,7 +112,20 @@ export function subtree(root: ArgNode): ArgNode[] {
   return found;
 }
 
-function removeFrom<T>(list: T[], element: T): void {
+function unlink(node: ArgNode): void {
+  node.incoming = [];
+  node.children = [];
+  node.covers = [];
+}
+
+/** Lists that are not empty belong to one node and grow in place. */
+function appended<T>(list: readonly T[], element: T): readonly T[] {
+  if (list.length === 0) return [element];
+  (list as T[]).push(element);
+  return list;
+}
+
+function without<T>(list: readonly T[], element: T): readonly T[] {
   const position = list.indexOf(element);
-  if (position >= 0) list.splice(position, 1);
+  return position < 0 ? list : list.toSpliced(position, 1);
 }

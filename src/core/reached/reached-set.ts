@@ -6,13 +6,21 @@ import type { Waitlist } from "./waitlist.ts";
 
 /** States that may cover or merge each other: same location, call stack, specification state. */
 class Partition {
-  readonly nodes = new Set<ArgNode>();
+  /** Performance: not kept where the index finds what covers and nothing merges. */
+  readonly nodes: Set<ArgNode> | null;
   readonly index: CoverageIndex<AbstractState, ArgNode> | null;
 
-  constructor(index: CoverageIndex<AbstractState, ArgNode> | null) {
+  constructor(
+    index: CoverageIndex<AbstractState, ArgNode> | null,
+    listing: "listed" | "indexed only",
+  ) {
     this.index = index;
+    this.nodes = listing === "listed" || index === null ? new Set() : null;
   }
 }
+
+/** Below this the holes are not worth a compaction. */
+const FEW = 1000;
 
 type PartitionTree = Map<object, PartitionTree | Partition>;
 
@@ -24,7 +32,9 @@ type PartitionTree = Map<object, PartitionTree | Partition>;
 export class ReachedSet implements Iterable<ArgNode> {
   private readonly composite: Composite;
   private readonly waitlist: Waitlist;
-  private readonly nodes = new Set<ArgNode>();
+  /** Performance: in order of insertion, with holes where nodes were removed; nodes know their position. */
+  private nodes: (ArgNode | null)[] = [];
+  private count = 0;
   private readonly root: PartitionTree = new Map();
   private readonly indexed: number;
 
@@ -35,7 +45,7 @@ export class ReachedSet implements Iterable<ArgNode> {
   }
 
   get size(): number {
-    return this.nodes.size;
+    return this.count;
   }
 
   get waiting(): number {
@@ -43,35 +53,41 @@ export class ReachedSet implements Iterable<ArgNode> {
   }
 
   /** In order of insertion. */
-  [Symbol.iterator](): Iterator<ArgNode> {
-    return this.nodes.values();
+  *[Symbol.iterator](): Iterator<ArgNode> {
+    for (const node of this.nodes) if (node !== null) yield node;
   }
 
   has(node: ArgNode): boolean {
-    return this.nodes.has(node);
+    return node.reachedAt >= 0;
   }
 
   /** Adds the node and lets it wait. */
   add(node: ArgNode): void {
-    invariant(!this.nodes.has(node), "a node is added once");
-    this.nodes.add(node);
+    invariant(!this.has(node), "a node is added once");
+    node.reachedAt = this.nodes.length;
+    this.nodes.push(node);
+    this.count++;
     const partition = this.partitionOf(node.state);
-    partition.nodes.add(node);
+    partition.nodes?.add(node);
     partition.index?.add(node.state.components[this.indexed]!, node);
     this.waitlist.add(node);
   }
 
   remove(node: ArgNode): void {
-    if (!this.nodes.delete(node)) return;
+    if (!this.has(node)) return;
+    this.nodes[node.reachedAt] = null;
+    node.reachedAt = -1;
+    this.count--;
+    if (this.nodes.length > 2 * this.count + FEW) this.compact();
     const partition = this.partitionOf(node.state);
-    partition.nodes.delete(node);
+    partition.nodes?.delete(node);
     partition.index?.remove(node.state.components[this.indexed]!, node);
     this.waitlist.remove(node);
   }
 
   /** The node, already reached, is to be expanded (again). */
   requeue(node: ArgNode): void {
-    invariant(this.nodes.has(node), "only reached nodes wait");
+    invariant(this.has(node), "only reached nodes wait");
     this.waitlist.remove(node);
     this.waitlist.add(node);
   }
@@ -83,7 +99,9 @@ export class ReachedSet implements Iterable<ArgNode> {
 
   /** Those that `state` may be merged with. Copy before changing the set. */
   partition(state: CompositeState): ReadonlySet<ArgNode> {
-    return this.partitionOf(state).nodes;
+    const { nodes } = this.partitionOf(state);
+    invariant(nodes !== null, "partitions are listed if states may merge");
+    return nodes;
   }
 
   /** A reached node that covers `state`, or null. */
@@ -91,7 +109,7 @@ export class ReachedSet implements Iterable<ArgNode> {
     const { composite } = this;
     const partition = this.partitionOf(state);
     if (partition.index === null) {
-      for (const node of partition.nodes) {
+      for (const node of partition.nodes!) {
         if (composite.isCoveredBy(state, node.state, precision)) return node;
       }
       return null;
@@ -120,11 +138,19 @@ export class ReachedSet implements Iterable<ArgNode> {
     const last = keys.at(-1)!;
     let partition = tree.get(last);
     if (partition === undefined) {
-      partition = new Partition(this.newIndex());
+      partition = new Partition(
+        this.newIndex(),
+        this.composite.neverMerges ? "indexed only" : "listed",
+      );
       tree.set(last, partition);
     }
     invariant(partition instanceof Partition, "every state has the same number of partition keys");
     return partition;
+  }
+
+  private compact(): void {
+    this.nodes = this.nodes.filter((node) => node !== null);
+    for (let i = 0; i < this.nodes.length; i++) this.nodes[i]!.reachedAt = i;
   }
 
   private newIndex(): CoverageIndex<AbstractState, ArgNode> | null {

@@ -1,7 +1,10 @@
 import { precondition } from "../../base/diagnostics/index.ts";
 import type { ArgNode } from "../arg/index.ts";
 
-/** The nodes still to be expanded, in some order. A node is in it at most once. */
+/**
+ * The nodes still to be expanded, in some order. A node is in at most one waitlist, and there once; the flag
+ * `isWaiting` is the waitlist's to keep.
+ */
 export interface Waitlist {
   readonly size: number;
   add(node: ArgNode): void;
@@ -13,26 +16,27 @@ export interface Waitlist {
 
 /** Last in, first out: depth first. Removal leaves a hole that `pop` skips. */
 export class DepthFirstWaitlist implements Waitlist {
+  size = 0;
   private readonly stack: ArgNode[] = [];
-  private readonly members = new Set<ArgNode>();
-
-  get size(): number {
-    return this.members.size;
-  }
 
   add(node: ArgNode): void {
-    precondition(!this.members.has(node), "a node waits once");
-    this.members.add(node);
+    precondition(!node.isWaiting, "a node waits once");
+    node.isWaiting = true;
+    this.size++;
     this.stack.push(node);
   }
 
   remove(node: ArgNode): void {
-    this.members.delete(node);
+    if (!node.isWaiting) return;
+    node.isWaiting = false;
+    this.size--;
   }
 
   pop(): ArgNode | null {
     for (let node = this.stack.pop(); node !== undefined; node = this.stack.pop()) {
-      if (this.members.delete(node)) return node;
+      if (!node.isWaiting) continue;
+      this.remove(node);
+      return node;
     }
     return null;
   }
@@ -48,17 +52,18 @@ export class BreadthFirstWaitlist implements Waitlist {
   }
 
   add(node: ArgNode): void {
-    precondition(!this.members.has(node), "a node waits once");
+    precondition(!node.isWaiting, "a node waits once");
+    node.isWaiting = true;
     this.members.add(node);
   }
 
   remove(node: ArgNode): void {
-    this.members.delete(node);
+    if (this.members.delete(node)) node.isWaiting = false;
   }
 
   pop(): ArgNode | null {
     for (const node of this.members) {
-      this.members.delete(node);
+      this.remove(node);
       return node;
     }
     return null;
@@ -80,7 +85,8 @@ export class RandomWaitlist implements Waitlist {
   }
 
   add(node: ArgNode): void {
-    precondition(!this.positions.has(node), "a node waits once");
+    precondition(!node.isWaiting, "a node waits once");
+    node.isWaiting = true;
     this.positions.set(node, this.members.length);
     this.members.push(node);
   }
@@ -103,6 +109,7 @@ export class RandomWaitlist implements Waitlist {
       this.positions.set(last, position);
     }
     this.positions.delete(node);
+    node.isWaiting = false;
     return node;
   }
 
