@@ -2,7 +2,7 @@ import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { CfaFunction } from "../../program/cfa/graph.ts";
 import type { ExternalOperation, Operation } from "../../program/cfa/operation.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
-import { libraryFunction } from "../../program/library/index.ts";
+import { libraryFunction, type LibraryFunction } from "../../program/library/index.ts";
 import { visitVariables } from "../../program/passes/variable-uses.ts";
 import { isAssume, type PathOperation } from "../paths/program-path.ts";
 import { isKept, type SlicedPrefix } from "../paths/sliced-prefix.ts";
@@ -63,7 +63,9 @@ class BackwardSlice {
     for (this.position = prefix.length - 1; this.position >= 0; this.position--) {
       if (!isKept(prefix, this.position)) continue;
       const isLast = this.position === prefix.length - 1;
-      if (this.visit(prefix.operations[this.position]!, isLast)) positions.push(this.position);
+      const isRelevant = this.visit(prefix.operations[this.position]!, isLast);
+      // Domains may set themselves up at the first operation.
+      if (isRelevant || this.position === 0) positions.push(this.position);
     }
     positions.reverse();
     for (const key of [...this.needed.keys()]) this.close(key, -1);
@@ -141,7 +143,7 @@ class BackwardSlice {
     const definesNeeded = operation.result !== null && this.define(operation.result);
     const isOnlyResult = known !== null && (known.isPure || known.kind === "input");
     const mayWrite = !isOnlyResult && this.isMemoryNeeded();
-    if (known !== null && !definesNeeded && !mayWrite) return false;
+    if (known !== null && !definesNeeded && !mayWrite) return isBlockOperation(known);
     for (const argument of operation.arguments) {
       this.need(argument);
       if (argument.type.kind === "pointer") this.add(MEMORY, null);
@@ -232,6 +234,11 @@ class BackwardSlice {
     }
     list.push(from, to);
   }
+}
+
+/** Domains may count the blocks that were allocated. */
+function isBlockOperation({ kind }: LibraryFunction): boolean {
+  return kind === "allocation" || kind === "deallocation";
 }
 
 /** `list` holds intervals from, to, … in descending order. */
