@@ -3,7 +3,7 @@ import { areInterchangeable, compositeFunction, compositeType } from "../../type
 import { sizeOf } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
 import type { CType, FunctionType } from "../../types/type.ts";
-import { implicitSignature } from "../implicit-signatures.ts";
+import { librarySignature } from "../library-signatures.ts";
 import type { GlobalObject, Symbols } from "../symbols.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
@@ -71,7 +71,7 @@ export class Linkage {
     }
     const { types, names } = this.symbols;
     const type =
-      implicitSignature(names.text(at.name), types) ?? types.function(types.int, [], "unspecified");
+      librarySignature(names.text(at.name), types) ?? types.function(types.int, [], "unspecified");
     const symbol = this.newFunction(at, type, "extern");
     this.functions.get(at.name)!.isImplicit = true;
     this.symbols.bindFunction(at.name, symbol, at.start);

@@ -1,12 +1,16 @@
 /** gcc's `__builtin_*` functions: folded, turned into library calls, or kept as `BuiltinCall`s. */
 import * as node from "../../cfa/nodes.ts";
 import { nanExtended, DEFAULT_NAN_SIGNIFICAND } from "../../machine/extended-float.ts";
+import { BIT_FUNCTIONS, swapBytes, type BitFunctionName } from "../../algebra/bit-functions.ts";
 import { convertFloat } from "../../algebra/float-operations.ts";
-import type { CType, FloatType, FunctionType, IntegerType } from "../../types/type.ts";
-import type { TypeTable } from "../../types/type-table.ts";
+import type { CType, FloatType, IntegerType } from "../../types/type.ts";
 import type { BuiltinCall, SourceExpression } from "../ast.ts";
+import { librarySignature } from "../library-signatures.ts";
+import { Atomics } from "./atomics.ts";
 import type { Calls } from "./calls.ts";
 import { constantInteger } from "./constants.ts";
+import { isKnownConstant } from "./known-constants.ts";
+import type { Operators } from "./operators.ts";
 import { hasIntegerType, hasPointerType, hasScalarType, type Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
 
@@ -46,16 +50,23 @@ export class Builtins {
   private readonly context: SemanticContext;
   private readonly conversions: Conversions;
   private readonly calls: Calls;
+  private readonly atomics: Atomics;
 
-  constructor(context: SemanticContext, conversions: Conversions, calls: Calls) {
+  constructor(
+    context: SemanticContext,
+    conversions: Conversions,
+    operators: Operators,
+    calls: Calls,
+  ) {
     this.context = context;
     this.conversions = conversions;
     this.calls = calls;
+    this.atomics = new Atomics(context, conversions, operators);
   }
 
   /** Null: not a builtin, an ordinary function that nobody declared. */
   call(name: string, args: readonly SourceExpression[], at: Ranged): SourceExpression | null {
-    if (/^__(sync|atomic)_/.test(name)) return this.context.unsupported(at, `'${name}'`);
+    if (/^__(sync|atomic)_/.test(name)) return this.atomics.call(name, args, at);
     if (!name.startsWith(PREFIX)) return null;
     const short = name.slice(PREFIX.length);
     const result =
@@ -77,16 +88,12 @@ export class Builtins {
     switch (name) {
       case "expect":
       case "expect_with_probability":
-        return this.conversions.value(
-          this.conversions.convert(this.argument(args, 0, at), types.long),
-          start,
-        );
+        return this.expected(args, at);
       case "assume_aligned":
         return this.conversions.convert(this.argument(args, 0, at), types.pointer(types.void));
       case "constant_p": {
-        const operand = this.argument(args, 0, at);
-        const isConstant = operand.kind === "float" || constantInteger(operand) !== null;
-        return node.integerConstant(types.int, isConstant ? 1n : 0n, start, end);
+        const isKnown = isKnownConstant(this.argument(args, 0, at), this.context);
+        return node.integerConstant(types.int, isKnown ? 1n : 0n, start, end);
       }
       case "object_size": {
         // Unknown, in both directions of the question; gcc without optimisation says the same.
@@ -104,15 +111,37 @@ export class Builtins {
           operand: args[0]!,
         };
       default:
-        return this.floatConstant(name, at);
+        return this.floatConstant(name, args, at);
     }
   }
 
-  private floatConstant(name: string, at: Ranged): SourceExpression | null {
+  /** The first argument; what the others do is done all the same. */
+  private expected(args: readonly SourceExpression[], at: Ranged): SourceExpression {
+    const first = this.conversions.convert(this.argument(args, 0, at), this.context.types.long);
+    const value = this.conversions.value(first, at.start);
+    const others = args.slice(1).filter(({ effects }) => effects);
+    return others.reduce<SourceExpression>((right, left) => {
+      const { start, end } = at;
+      return { kind: "comma", type: right.type, start, end, effects: true, left, right };
+    }, value);
+  }
+
+  private floatConstant(
+    name: string,
+    args: readonly SourceExpression[],
+    at: Ranged,
+  ): SourceExpression | null {
     const match = /^(huge_val|inf|nan)(f|l|)$/.exec(name);
     if (match === null) return null;
     const type = this.floatOf(match[2]!);
     const nan = nanExtended(0, DEFAULT_NAN_SIGNIFICAND);
+    if (match[1] === "nan") {
+      const text = args[0] === undefined ? null : this.context.stringBytes(args[0]);
+      // Anything else than an empty string is a number for the bits of the significand.
+      if (text === null || text.length > 1) {
+        return this.context.unsupported(at, `'${PREFIX}${name}' of another string than ""`);
+      }
+    }
     const value = match[1] === "nan" ? nan : Infinity;
     return node.floatConstant(type, convertFloat(value, type.format), at.start, at.end);
   }
@@ -152,13 +181,24 @@ export class Builtins {
     const swap = /^bswap(16|32|64)$/.exec(name);
     if (swap !== null) {
       const type = this.unsignedOfBits(Number(swap[1]));
-      return this.converted(name, type, [type], args, at);
+      const call = this.converted(name, type, [type], args, at);
+      const value = constantInteger(call.arguments[0]!);
+      if (value === null) return call;
+      return node.integerConstant(type, swapBytes(value, type.bits), at.start, at.end);
     }
     const count = BIT_COUNTS.exec(name);
     if (count === null) return null;
     const sign = count[1] === "ffs" || count[1] === "clrsb" ? "signed" : "unsigned";
     const operand = types.ofRank(count[2] === "ll" ? 5 : count[2] === "l" ? 4 : 3, sign);
-    return this.converted(name, types.int, [operand], args, at);
+    const call = this.converted(name, types.int, [operand], args, at);
+    const value = constantInteger(call.arguments[0]!);
+    if (value === null) return call;
+    // The pattern allows no other.
+    const compute = BIT_FUNCTIONS[count[1] as BitFunctionName];
+    const result = compute(BigInt.asUintN(operand.bits, value), operand.bits);
+    return result === null
+      ? call
+      : node.integerConstant(types.int, BigInt(result), at.start, at.end);
   }
 
   private unsignedOfBits(bits: number): IntegerType {
@@ -181,10 +221,13 @@ export class Builtins {
     const match = OVERFLOWING.exec(name);
     if (match === null) return null;
     const { types } = this.context;
-    if (match[4] === "_p") return this.context.unsupported(at, `'${PREFIX}${name}'`);
-    const operation = `${match[2]!}_overflow`;
+    const operation = `${match[2]!}_overflow${match[4]!}`;
     const target = this.conversions.decay(this.argument(args, 2, at));
-    if (!hasPointerType(target) || target.type.pointee.kind !== "integer") {
+    const isStored = match[4] === "";
+    if (!isStored && !hasIntegerType(target)) {
+      return this.context.fail(target, "the last argument is of an integer type");
+    }
+    if (isStored && (!hasPointerType(target) || target.type.pointee.kind !== "integer")) {
       return this.context.fail(target, "the result must be stored through a pointer to an integer");
     }
     let operands = [this.argument(args, 0, at), this.argument(args, 1, at)];
@@ -239,8 +282,8 @@ export class Builtins {
     args: readonly SourceExpression[],
     at: Ranged,
   ): SourceExpression | null {
-    const type = libraryType(name.replace(/_chk$/, ""), this.context.types);
-    if (type === null || name.endsWith("_chk")) return null;
+    const type = librarySignature(name, this.context.types);
+    if (type === null) return null;
     const symbol = this.context.symbols.libraryFunction(name, type);
     return this.calls.callOf(symbol, symbol.type, args, at);
   }
@@ -268,7 +311,7 @@ export class Builtins {
     parameters: readonly IntegerType[],
     args: readonly SourceExpression[],
     at: Ranged,
-  ): SourceExpression {
+  ): BuiltinCall {
     const operands = parameters.map((type, i) =>
       this.conversions.convert(this.argument(args, i, at), type),
     );
@@ -295,92 +338,5 @@ export class Builtins {
   ): BuiltinCall {
     const { start, end } = at;
     return { kind: "builtin", type, start, end, effects: true, name, arguments: args };
-  }
-}
-
-/**
- * Signatures of library functions that gcc also offers with the prefix. One letter a type: v void,
- * p pointer to void, s pointer to char, i int, l long, L long long, z size_t, d double, f float,
- * D long double; first the result, `.` at the end for variadic functions.
- */
-const LIBRARY: Readonly<Record<string, string>> = {
-  memcpy: "pppz",
-  memmove: "pppz",
-  memset: "ppiz",
-  memcmp: "ippz",
-  memchr: "ppiz",
-  strlen: "zs",
-  strcpy: "sss",
-  strncpy: "sssz",
-  strcat: "sss",
-  strncat: "sssz",
-  strcmp: "iss",
-  strncmp: "issz",
-  strchr: "ssi",
-  strrchr: "ssi",
-  strstr: "sss",
-  malloc: "pz",
-  calloc: "pzz",
-  realloc: "ppz",
-  free: "vp",
-  abort: "v",
-  exit: "vi",
-  printf: "is.",
-  sprintf: "iss.",
-  snprintf: "iszs.",
-  puts: "is",
-  putchar: "ii",
-  abs: "ii",
-  labs: "ll",
-  llabs: "LL",
-  fabs: "dd",
-  fabsf: "ff",
-  fabsl: "DD",
-  sqrt: "dd",
-  sqrtf: "ff",
-  floor: "dd",
-  ceil: "dd",
-  trunc: "dd",
-  round: "dd",
-  fmod: "ddd",
-  fmax: "ddd",
-  fmin: "ddd",
-  copysign: "ddd",
-  copysignf: "fff",
-  copysignl: "DDD",
-  pow: "ddd",
-};
-
-function libraryType(name: string, types: TypeTable): FunctionType | null {
-  const signature = Object.hasOwn(LIBRARY, name) ? LIBRARY[name]! : null;
-  if (signature === null) return null;
-  const isVariadic = signature.endsWith(".");
-  const letters = signature.replace(".", "").split("");
-  const [returns, ...parameters] = letters.map((letter) => letterType(letter, types));
-  return types.function(returns!, parameters, isVariadic ? "variadic" : "fixed");
-}
-
-function letterType(letter: string, types: TypeTable): CType {
-  switch (letter) {
-    case "v":
-      return types.void;
-    case "p":
-      return types.pointer(types.void);
-    case "s":
-      return types.pointer(types.char);
-    case "i":
-      return types.int;
-    case "l":
-      return types.long;
-    case "L":
-      return types.longLong;
-    case "z":
-      return types.sizeType;
-    case "f":
-      return types.float;
-    case "D":
-      return types.longDouble;
-    default:
-      return types.double;
   }
 }

@@ -17,6 +17,7 @@ import type { Initialiser, InitialiserEntry, SourceExpression } from "../ast.ts"
 import { findMember } from "./access.ts";
 import type { Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
+import { isStaticValue } from "./known-constants.ts";
 
 interface Ranged {
   readonly start: number;
@@ -160,7 +161,7 @@ export class Initialisers {
   }
 
   private requireStatic(value: SourceExpression): void {
-    if (value.effects && value.kind !== "logical" && value.kind !== "conditional") {
+    if (!isStaticValue(value)) {
       this.context.fail(value, "the initialiser of a static object is not constant");
     }
   }

@@ -49,7 +49,7 @@ export class Semantics {
     this.operators = new Operators(this.context, this.conversions);
     this.access = new Access(this.context, this.conversions);
     this.calls = new Calls(this.context, this.conversions);
-    this.builtins = new Builtins(this.context, this.conversions, this.calls);
+    this.builtins = new Builtins(this.context, this.conversions, this.operators, this.calls);
     this.initialisers = new Initialisers(this.context, this.conversions);
   }
 

@@ -1,4 +1,5 @@
 /** Integer functions without memory. */
+import { BIT_FUNCTIONS, swapBytes, type BitFunctionName } from "../../algebra/bit-functions.ts";
 import type { IntegerType } from "../../types/type.ts";
 import type { LibraryCall, Model } from "../library-call.ts";
 import { Pointer } from "../memory-object.ts";
@@ -16,64 +17,16 @@ function bits(call: LibraryCall): { readonly value: bigint; readonly width: numb
   return { value: BigInt.asUintN(width, call.integer(0)), width };
 }
 
-function lengthOf(value: bigint): number {
-  return value === 0n ? 0 : value.toString(2).length;
-}
-
-function countOnes(value: bigint): number {
-  let count = 0;
-  for (const digit of value.toString(2)) if (digit === "1") count++;
-  return count;
-}
-
-function trailingZeros(value: bigint): number {
-  return lengthOf(value & -value) - 1;
-}
-
-function leadingZeros(call: LibraryCall): bigint {
-  const { value, width } = bits(call);
-  if (value === 0n) {
+function bitFunction(name: BitFunctionName): Model {
+  const compute = BIT_FUNCTIONS[name];
+  return (call) => {
+    const { value, width } = bits(call);
+    const result = compute(value, width);
+    if (result !== null) return BigInt(result);
     call.note("the argument is zero");
-    // What `bsr` leaves behind is not defined; gcc's code then gives this for a zero register.
-    return BigInt(width - 1);
-  }
-  return BigInt(width - lengthOf(value));
-}
-
-function countTrailing(call: LibraryCall): bigint {
-  const { value } = bits(call);
-  if (value === 0n) {
-    call.note("the argument is zero");
-    return 0n;
-  }
-  return BigInt(trailingZeros(value));
-}
-
-function findFirst(call: LibraryCall): bigint {
-  const { value } = bits(call);
-  return value === 0n ? 0n : BigInt(trailingZeros(value) + 1);
-}
-
-/** Leading bits that are copies of the sign, the sign not counted. */
-function redundantSigns(call: LibraryCall): bigint {
-  const { value, width } = bits(call);
-  const signed = BigInt.asIntN(width, value);
-  const magnitude = signed < 0n ? ~signed : signed;
-  return BigInt(width - 1 - lengthOf(magnitude));
-}
-
-function ones(call: LibraryCall): bigint {
-  return BigInt(countOnes(bits(call).value));
-}
-
-function parity(call: LibraryCall): bigint {
-  return BigInt(countOnes(bits(call).value) & 1);
-}
-
-function swapBytes(value: bigint, width: number): bigint {
-  let swapped = 0n;
-  for (let i = 0; i < width; i += 8) swapped = (swapped << 8n) | ((value >> BigInt(i)) & 0xffn);
-  return swapped;
+    // What `bsr` and `bsf` leave behind is not defined; gcc's code then gives this for a zero register.
+    return BigInt(name === "clz" ? width - 1 : 0);
+  };
 }
 
 function swap(width: number): Model {
@@ -123,6 +76,11 @@ const long = (call: LibraryCall) => call.machine.cfa.types.long;
 const longLong = (call: LibraryCall) => call.machine.cfa.types.longLong;
 const firstArgument: Model = (call) => call.integer(0);
 
+const BIT_MODELS: Record<string, Model> = {};
+for (const name of ["clz", "ctz", "ffs", "popcount", "parity", "clrsb"] as const) {
+  for (const suffix of ["", "l", "ll"]) BIT_MODELS[name + suffix] = bitFunction(name);
+}
+
 export const ARITHMETIC: Readonly<Record<string, Model>> = {
   abs: absolute(int),
   labs: absolute(long),
@@ -131,24 +89,7 @@ export const ARITHMETIC: Readonly<Record<string, Model>> = {
   div: divide(int),
   ldiv: divide(long),
   lldiv: divide(longLong),
-  ffs: findFirst,
-  ffsl: findFirst,
-  ffsll: findFirst,
-  clz: leadingZeros,
-  clzl: leadingZeros,
-  clzll: leadingZeros,
-  ctz: countTrailing,
-  ctzl: countTrailing,
-  ctzll: countTrailing,
-  popcount: ones,
-  popcountl: ones,
-  popcountll: ones,
-  parity,
-  parityl: parity,
-  parityll: parity,
-  clrsb: redundantSigns,
-  clrsbl: redundantSigns,
-  clrsbll: redundantSigns,
+  ...BIT_MODELS,
   bswap16: swap(16),
   bswap32: swap(32),
   bswap64: swap(64),

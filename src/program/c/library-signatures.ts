@@ -2,7 +2,8 @@ import type { CType, FunctionType } from "../types/type.ts";
 import type { TypeTable } from "../types/type-table.ts";
 
 /**
- * Functions whose type gcc knows even if nothing declares them. One letter a type, the result first:
+ * Functions whose type gcc knows even if nothing declares them; it also offers each under a name that
+ * begins with `__builtin_`. One letter a type, the result first:
  * v void, p pointer to void, s pointer to char, i int, l long, L long long, z size_t,
  * f float, d double, D long double, q pointer to int, e pointer to double; `.` ends variadic ones.
  */
@@ -109,8 +110,8 @@ for (const [names, count] of [
   }
 }
 
-/** The type of a function that is called without being declared, if it is one that gcc knows. */
-export function implicitSignature(name: string, types: TypeTable): FunctionType | null {
+/** The type of a library function that gcc knows; null for any other name. */
+export function librarySignature(name: string, types: TypeTable): FunctionType | null {
   const signature = Object.hasOwn(SIGNATURES, name) ? SIGNATURES[name]! : MATH.get(name);
   if (signature === undefined) return null;
   const isVariadic = signature.endsWith(".");
