@@ -6,12 +6,14 @@ import type {
   CoverageIndex,
   StateViews,
 } from "../../core/contracts/index.ts";
+import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { RefinableDomain } from "../../refinement/strongest-post.ts";
 import type { ValueOptions } from "./options.ts";
 import { ValueCoverageIndex } from "./value-coverage.ts";
 import { ValueMemory, type Place } from "./value-memory.ts";
 import { ValuePrecision } from "./value-precision.ts";
+import { ValueReader, type MaybeValue } from "./value-reader.ts";
 import { valueRefinement } from "./value-refinement.ts";
 import { VALUE_DOMAIN, ValueState } from "./value-state.ts";
 import { ValueTransfer } from "./value-transfer.ts";
@@ -44,6 +46,11 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
 
   initialState(): ValueState {
     return new ValueState(this.memory, intMap.emptyMap());
+  }
+
+  /** The one value a scalar expression has in all described states; null if there may be several. */
+  evaluate(state: ValueState, expression: Expression): MaybeValue {
+    return new ValueReader(this.memory, state.cells).evaluate(expression);
   }
 
   initialPrecision(): ValuePrecision {

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ValueAnalysis, type ValueState } from "../src/analyses/value/index.ts";
+import { Assurance } from "../src/core/contracts/index.ts";
+import { executeProgram } from "../src/engine/exec.ts";
+import type { Lvalue } from "../src/program/cfa/expression.ts";
+import type { Cfa, CfaEdge } from "../src/program/cfa/graph.ts";
+import { printOperation } from "../src/program/cfa/print-operation.ts";
+import type { InputSource, Interpreter } from "../src/program/interpreter/index.ts";
+import { isScalar } from "../src/program/types/type.ts";
+import { csmithProgram, hasCsmith } from "../tools/fuzz/csmith.ts";
+import { NORMAL_SIZES } from "../tools/fuzz/environment.ts";
+import { generateProgram } from "../tools/fuzz/program.ts";
+import { cfaOf } from "./cfa-of.ts";
+
+const MOST_STEPS = 20_000;
+
+/** What the step wrote, if it was a scalar. */
+function written({ operation }: CfaEdge): Lvalue | null {
+  switch (operation.kind) {
+    case "assign":
+    case "havoc":
+      return isScalar(operation.target.type) ? operation.target : null;
+    case "return":
+    case "external":
+      return operation.result !== null && isScalar(operation.result.type) ? operation.result : null;
+    default:
+      return null;
+  }
+}
+
+/** Follows an execution with the analysis: what it claims to know must be what the execution has. */
+class Follower {
+  known = 0;
+  private readonly analysis: ValueAnalysis;
+  private state: ValueState;
+
+  constructor(cfa: Cfa) {
+    this.analysis = new ValueAnalysis(cfa, { refine: false }, new Assurance());
+    this.state = this.analysis.initialState();
+  }
+
+  step(edge: CfaEdge, interpreter: Interpreter): "continue" | "halt" {
+    const text = `${edge.id}: ${printOperation(edge.operation)}`;
+    const next = this.analysis.refinement.post.post(this.state, edge);
+    if (next === null) expect.fail(`no successor although the execution takes ${text}`);
+    this.state = next;
+    const target = written(edge);
+    if (target !== null) this.compare(target, interpreter, text);
+    return "continue";
+  }
+
+  private compare(target: Lvalue, interpreter: Interpreter, text: string): void {
+    const claimed = this.analysis.evaluate(this.state, target);
+    if (claimed === null) return;
+    this.known++;
+    const actual = interpreter.valueOf(target);
+    if (claimed.kind === "integer" && typeof actual === "bigint") {
+      expect(claimed.value, text).toBe(actual);
+    } else if (claimed.kind === "float") expect(claimed.value, text).toStrictEqual(actual);
+    else if (claimed.kind === "integer" && claimed.value === 0n) {
+      expect(actual, text).toMatchObject({ offset: 0 });
+    }
+  }
+}
+
+const ARBITRARY: InputSource = {
+  next: ({ name, type }) => (type.kind === "float" ? 1.5 : BigInt(name.length * 7 - 20)),
+};
+
+function follow(cfa: Cfa): number {
+  const follower = new Follower(cfa);
+  executeProgram(cfa, { observer: follower, maximumSteps: MOST_STEPS, inputs: ARBITRARY });
+  return follower.known;
+}
+
+describe("what the value analysis knows holds in the execution", () => {
+  const root = new URL("../samples/exec", import.meta.url).pathname;
+  const samples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".c"),
+  );
+  // These call back into the program, where there are no edges to follow.
+  const followed = samples.filter(
+    (file) => !/qsort|bsearch|atexit|callback/.test(readFileSync(join(root, file), "utf8")),
+  );
+
+  test.each(followed)("sample %s", (file) => {
+    follow(cfaOf(readFileSync(join(root, file), "utf8")));
+  });
+
+  test.each(Array.from({ length: 25 }, (_, i) => 500 + i))("generated program %i", (seed) => {
+    const model = seed % 2 === 0 ? "LP64" : "ILP32";
+    expect(follow(cfaOf(generateProgram(seed, model, NORMAL_SIZES), model))).toBeGreaterThan(0);
+  });
+
+  test.skipIf(!hasCsmith()).each(Array.from({ length: 10 }, (_, i) => 700 + i))(
+    "csmith program %i",
+    (seed) => {
+      const text = csmithProgram(seed);
+      if (text !== null) follow(cfaOf(text));
+    },
+  );
+});
