@@ -3,13 +3,14 @@
 import { chmodSync, cpSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
-rmSync("dist", { recursive: true, force: true });
+const folder = process.argv[2] ?? "dist";
+rmSync(folder, { recursive: true, force: true });
 await build({
   entryPoints: {
     assay: "src/cli/main.ts",
     "verify-child": "src/engine/supervision/verify-child.ts",
   },
-  outdir: "dist",
+  outdir: folder,
   splitting: true,
   bundle: true,
   platform: "node",
@@ -22,6 +23,6 @@ await build({
     js: '#!/usr/bin/env node\nimport { createRequire as assayRequire } from "node:module"; const require = assayRequire(import.meta.url);',
   },
 });
-cpSync("src/program/headers", "dist/headers", { recursive: true });
-cpSync("configs", "dist/configs", { recursive: true });
-chmodSync("dist/assay.js", 0o755);
+cpSync("src/program/headers", `${folder}/headers`, { recursive: true });
+cpSync("configs", `${folder}/configs`, { recursive: true });
+chmodSync(`${folder}/assay.js`, 0o755);

@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { version } from "../../package.json";
+import { addAnalysesCommand } from "./analyses.ts";
 import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
+import { addOptionsCommand } from "./options.ts";
 import type { Streams } from "./streams.ts";
 import { addVerifyCommand } from "./verify.ts";
 
@@ -24,5 +26,7 @@ export function createCommands(streams: Streams): Commands {
   addVerifyCommand(commands, streams);
   addExecCommand(commands, streams);
   addCfaCommand(program, streams);
+  addAnalysesCommand(program, streams);
+  addOptionsCommand(program, streams);
   return commands;
 }

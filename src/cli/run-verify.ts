@@ -1,4 +1,5 @@
 /** Starts a verification run, shows its progress and prints what it found out. */
+import { cpuMillis } from "../base/budget/index.ts";
 import { supervise, type RunLimits, type SupervisedRun } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import { reportAsJson } from "../output/report-json.ts";
@@ -74,9 +75,8 @@ function deathReport(
 }
 
 function resourcesOf(run: SupervisedRun): RunResources {
-  const { user, system } = process.cpuUsage();
   return {
-    cpuMillis: run.cpuMillis + (user + system) / 1000,
+    cpuMillis: run.cpuMillis + cpuMillis(),
     wallMillis: performance.now(),
     peakMemoryBytes: run.peakMemoryBytes,
   };

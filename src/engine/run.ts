@@ -33,6 +33,8 @@ export interface RunObserver {
   log(line: string): void;
 }
 
+/** The run ends itself a little before it would be killed, so that it can still tell what it did. */
+const SOFT_SHARE = 0.97;
 /** Lines of a counterexample on a terminal. */
 const MOST_LINES = 60;
 
@@ -156,7 +158,8 @@ class Run {
         observer.log(line);
       },
     });
-    const budget = new RunBudget(this.request.cpuMillis, () => {
+    const { cpuMillis } = this.request;
+    const budget = new RunBudget(cpuMillis && cpuMillis * SOFT_SHARE, () => {
       observer.progress(countsOf(statistics));
     });
     const answer = algorithm.run(budget);

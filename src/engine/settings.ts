@@ -103,6 +103,12 @@ export function shippedConfigurations(): readonly string[] {
     .sort();
 }
 
+/** The file of a shipped configuration, by name or by path. */
+export function shippedText(name: string): { readonly path: string; readonly text: string } {
+  const path = name.endsWith(".config") ? name : join(shippedFolder(), `${name}.config`);
+  return { path, text: textOf(path) };
+}
+
 /** Beside the bundle, or at the root of the working tree. */
 function shippedFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));

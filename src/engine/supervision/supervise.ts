@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { cpuMillis } from "../../base/budget/index.ts";
 import { NO_COUNTS, type RunCounts, type RunReport } from "../../output/run-report.ts";
 import type { Verdict } from "../../output/verdict.ts";
 import { limitVerdict, unknown } from "../unknown-verdicts.ts";
@@ -35,8 +36,6 @@ export interface SupervisedRun {
   readonly peakMemoryBytes: number | null;
 }
 
-/** The run ends itself a little before it would be killed, so that it can still tell what it did. */
-const SOFT_SHARE = 0.97;
 /** Part of the memory that JavaScript objects may take; code, solvers and buffers need the rest. */
 const HEAP_SHARE = 0.8;
 const POLL_MILLIS = 100;
@@ -48,8 +47,8 @@ export async function supervise(
   limits: RunLimits,
   hooks: SuperviseHooks,
 ): Promise<SupervisedRun> {
-  const soft = { ...request, cpuMillis: limits.cpuMillis * SOFT_SHARE };
-  return new Supervision(startChild(soft, limits), limits, hooks).finished();
+  const child = startChild({ ...request, cpuMillis: limits.cpuMillis }, limits);
+  return new Supervision(child, limits, hooks).finished();
 }
 
 function startChild(request: VerifyRequest, limits: RunLimits): ChildProcess {
@@ -117,8 +116,8 @@ class Supervision {
         },
       );
       const end = this.end ?? this.death(code, signal);
-      const cpuMillis = Math.max(this.cpuMillis, endedChildrenMillis() - before);
-      return { end, cpuMillis, peakMemoryBytes: this.peakMemoryBytes || null };
+      const usedMillis = Math.max(this.cpuMillis, endedChildrenMillis() - before);
+      return { end, cpuMillis: usedMillis, peakMemoryBytes: this.peakMemoryBytes || null };
     } finally {
       clearInterval(poll);
       for (const signal of signals) process.off(signal, interrupted);
@@ -152,7 +151,8 @@ class Supervision {
     if (usage === null) return;
     this.cpuMillis = Math.max(this.cpuMillis, usage.cpuMillis);
     this.notePeak(usage.memoryBytes);
-    if (usage.cpuMillis > limits.cpuMillis) this.kill(limitVerdict("time", limits.cpuMillis));
+    if (usage.cpuMillis + cpuMillis() > limits.cpuMillis)
+      this.kill(limitVerdict("time", limits.cpuMillis));
     else if (usage.memoryBytes > limits.memoryBytes) {
       this.kill(limitVerdict("memory", limits.memoryBytes));
     }
