@@ -11,7 +11,7 @@ import { callCandidates, resolveIndirectCall } from "./function-pointers.ts";
 import type { IndirectCall } from "./lowering.ts";
 import { ProgramDraft } from "./program-draft.ts";
 import { scanInitialiser, scanStatement } from "./references.ts";
-import { lowerStart, START_NAME } from "./start-function.ts";
+import { aroundMain, lowerStart, START_NAME } from "./start-function.ts";
 
 export interface BuildOptions {
   /** Called once at the start; normally `main`. */
@@ -24,12 +24,13 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   const program = new ProgramDraft(unit);
   const main = program.functionOf(entrySymbol)!;
   const indirectCalls: IndirectCall[] = [];
+  const around = aroundMain(unit, program);
   buildReachable(program, entrySymbol, indirectCalls);
 
   const globals = program.referencedGlobals();
   const start = new CfaFunction(startSymbol(unit), [], null);
   const startDraft = new FunctionDraft(start);
-  lowerStart(new FunctionLowering(program, startDraft), globals, main);
+  lowerStart(new FunctionLowering(program, startDraft), globals, main, around);
 
   const candidates = callCandidates(program);
   for (const call of indirectCalls) resolveIndirectCall(call, candidates);

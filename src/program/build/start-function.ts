@@ -1,23 +1,53 @@
 /**
  * The function of our own at which execution begins: static objects come into being, then their initial
- * values, then the entry function is called with unknown arguments.
+ * values, then constructors and the entry function are called, the latter with unknown arguments.
  */
-import { LITERAL_NAME, type GlobalVariable } from "../c/ast.ts";
+import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import { LITERAL_NAME, type GlobalVariable, type TranslationUnit } from "../c/ast.ts";
 import type { CfaFunction } from "../cfa/graph.ts";
 import type { HavocOperation } from "../cfa/operation.ts";
 import * as node from "../cfa/nodes.ts";
 import type { Expression } from "../cfa/expression.ts";
-import { emitCall } from "./calls.ts";
+import type { FunctionSymbol } from "../cfa/variable.ts";
+import { emitCall, emitExternal } from "./calls.ts";
 import { assignInitialiser, initialContent } from "./initialisers.ts";
 import type { Lowering } from "./lowering.ts";
+import type { ProgramDraft } from "./program-draft.ts";
 
 /** Cannot be written in C. */
 export const START_NAME = "%start";
+
+/** What runs before the entry function and when the program exits. */
+interface AroundMain {
+  /** In the order of their calls. */
+  readonly constructors: readonly FunctionSymbol[];
+  /** In the opposite order. */
+  readonly destructors: readonly FunctionSymbol[];
+}
+
+/** The functions with such attributes; they are reached without being mentioned. */
+export function aroundMain(unit: TranslationUnit, program: ProgramDraft): AroundMain {
+  const symbols = unit.functions.map((definition) => definition.symbol);
+  const withPriority = (key: "constructorPriority" | "destructorPriority"): FunctionSymbol[] =>
+    symbols.filter((symbol) => symbol[key] !== null).sort((a, b) => a[key]! - b[key]!);
+  const constructors = withPriority("constructorPriority");
+  const destructors = withPriority("destructorPriority");
+  for (const symbol of [...constructors, ...destructors]) {
+    if (symbol.type.parameters.length > 0) {
+      const range = unit.source.range(symbol.start, symbol.end);
+      throw new UnsupportedFeature("a constructor or destructor with parameters", range);
+    }
+  }
+  for (const symbol of constructors) program.referenceFunction(symbol, "call");
+  for (const symbol of destructors) program.referenceFunction(symbol, "address");
+  return { constructors, destructors };
+}
 
 export function lowerStart(
   lowering: Lowering,
   globals: readonly GlobalVariable[],
   entry: CfaFunction,
+  around: AroundMain,
 ): void {
   for (const global of globals)
     lowering.declare(global.variable, staticContent(global), global.variable);
@@ -27,6 +57,7 @@ export function lowerStart(
   for (const { variable, initialiser } of ordered) {
     if (initialiser !== null) assignInitialiser(lowering, variable, initialiser, variable);
   }
+  callAround(lowering, around);
   const { symbol, parameters } = entry;
   const values = parameters.map((parameter, i): Expression => {
     const argument = lowering.namedTemporary(`%${parameter.name}`, parameter.type, parameter);
@@ -37,6 +68,22 @@ export function lowerStart(
   const { start, end } = symbol;
   emitCall(lowering, symbol, { type: symbol.type, arguments: values, result: null, start, end });
   lowering.jump(lowering.draft.exit);
+}
+
+/** glibc runs destructors as the exit handlers that were registered before all others. */
+function callAround(lowering: Lowering, { constructors, destructors }: AroundMain): void {
+  const { types } = lowering;
+  for (const symbol of destructors) {
+    const { start, end } = symbol;
+    const handler = types.pointer(types.function(types.void, [], "fixed"));
+    const type = types.function(types.int, [handler], "fixed");
+    const address = node.functionAddress(types.pointer(symbol.type), symbol, start, end);
+    emitExternal(lowering, "atexit", { type, arguments: [address], result: null, start, end });
+  }
+  for (const symbol of constructors) {
+    const { type, start, end } = symbol;
+    emitCall(lowering, symbol, { type, arguments: [], result: null, start, end });
+  }
 }
 
 function staticContent({

@@ -70,6 +70,10 @@ export class FunctionSymbol {
   isDefined = false;
   /** `_Noreturn` or the attribute. */
   isNoReturn = false;
+  /** Called before `main`, those with a small priority first; null for most functions. */
+  constructorPriority: number | null = null;
+  /** Called when the program exits, those with a small priority last. */
+  destructorPriority: number | null = null;
   readonly start: number;
   readonly end: number;
 

@@ -2,7 +2,7 @@
  * Sizes, alignments and record layout exactly as gcc has them on x86 (System V ABI with
  * PCC_BITFIELD_TYPE_MATTERS; i386 aligns 8-byte scalars to 4 inside records).
  */
-import type { ArrayType, CType, Field, Qualifiers, RecordType } from "./type.ts";
+import { RecordType, type ArrayType, type CType, type Field, type Qualifiers } from "./type.ts";
 
 /** Bytes; null if the type has no size known at compile time (incomplete, function, variable-length). */
 export function sizeOf(type: CType): number | null {
@@ -97,6 +97,20 @@ export function completeRecord(
   record.fields = layout.fields;
   record.alignment = Math.max(layout.alignment, options.align ?? 1);
   record.size = roundUp(Math.ceil(layout.bitSize / 8), record.alignment);
+}
+
+/**
+ * The type of an object of the record whose flexible array got a length from its initialiser: the same
+ * members at the same places, in a larger object.
+ */
+export function withFlexibleLength(record: RecordType, array: ArrayType): RecordType {
+  const fields = [...record.fields!];
+  const last = fields.pop()!;
+  const longer = new RecordType(record.tag, record.name);
+  longer.fields = [...fields, { ...last, type: array }];
+  longer.alignment = record.alignment;
+  longer.size = Math.max(record.size, last.offset + sizeOf(array)!);
+  return longer;
 }
 
 class RecordLayout {

@@ -1,3 +1,4 @@
+import type { FunctionSymbol } from "../../cfa/variable.ts";
 import * as T from "../lexer/token.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
@@ -12,9 +13,18 @@ export class Attributes {
   mode: string | null = null;
   isTransparentUnion = false;
   isGnuInline = false;
+  constructorPriority: number | null = null;
+  destructorPriority: number | null = null;
 
   static copyOf(other: Attributes | null): Attributes {
     return Object.assign(new Attributes(), other);
+  }
+
+  /** Passes on what is said about a function. */
+  describe(symbol: FunctionSymbol): void {
+    if (this.isNoReturn) symbol.isNoReturn = true;
+    symbol.constructorPriority ??= this.constructorPriority;
+    symbol.destructorPriority ??= this.destructorPriority;
   }
 
   align(alignment: number): void {
@@ -22,12 +32,13 @@ export class Attributes {
   }
 }
 
+/** Of constructors and destructors that name none. */
+const LAST_PRIORITY = 65535;
+
 /** They change what the program does or how its data lie in memory: ignoring them would be wrong. */
 const REFUSED = new Set([
   "vector_size",
   "cleanup",
-  "constructor",
-  "destructor",
   "alias",
   "weakref",
   "ifunc",
@@ -107,6 +118,12 @@ export class AttributeParser {
       case "mode":
         into.mode = this.mode();
         return;
+      case "constructor":
+        into.constructorPriority = this.priority();
+        return;
+      case "destructor":
+        into.destructorPriority = this.priority();
+        return;
       case "packed":
         into.isPacked = true;
         break;
@@ -121,6 +138,19 @@ export class AttributeParser {
         break;
     }
     if (cursor.kind === T.LEFT_PARENTHESIS) cursor.skipBalanced();
+  }
+
+  private priority(): number {
+    const { cursor, parser } = this;
+    if (!cursor.accept(T.LEFT_PARENTHESIS)) return LAST_PRIORITY;
+    const expression = parser.expressions.parseAssignment();
+    const value = parser.semantics.requireConstantInteger(expression, "a priority");
+    if (value < 0n || value > BigInt(LAST_PRIORITY)) {
+      const { start, end } = expression;
+      cursor.failAt(`a priority is a number up to ${LAST_PRIORITY}, not ${value}`, start, end);
+    }
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    return Number(value);
   }
 
   private alignment(): number {

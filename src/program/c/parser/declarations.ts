@@ -130,7 +130,7 @@ export class DeclarationParser {
     } else if (declarator.type.kind === "function") {
       const linkage = storage === "static" ? "static" : "extern";
       const symbol = parser.linkage.declareFunction(declarator, declarator.type, linkage);
-      if (attributes?.isNoReturn === true) symbol.isNoReturn = true;
+      attributes?.describe(symbol);
     } else {
       if (statements === null || storage === "extern") this.linked(specifiers, declarator);
       else if (storage === "static") this.staticLocal(specifiers, declarator);
@@ -278,9 +278,7 @@ export class DeclarationParser {
     raw: RawInitialiser,
     storage: "static" | "automatic",
   ): Initialiser {
-    const { semantics } = this.parser;
-    const { initialiser, type } = semantics.initialise(variable.type, raw, storage);
-    variable.type = type;
+    const initialiser = this.parser.semantics.initialise(variable, raw, storage);
     if (initialiser.kind === "bytes") this.symbols.forgetString(raw);
     return initialiser;
   }

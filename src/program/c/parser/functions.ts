@@ -71,7 +71,7 @@ export class FunctionParser {
       type,
       storage === "static" ? "static" : "extern",
     );
-    if (attributes?.isNoReturn === true) symbol.isNoReturn = true;
+    attributes?.describe(symbol);
     const isReplaceable = isInline && storage === "extern" && attributes?.isGnuInline === true;
     linkage.defineFunction(declarator, symbol, isReplaceable);
     return symbol;

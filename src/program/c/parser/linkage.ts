@@ -33,12 +33,14 @@ interface Place {
 
 /** Functions and objects with linkage: one entity per name, however often and wherever it is declared. */
 export class Linkage {
+  private readonly parser: Parser;
   private readonly cursor: Cursor;
   private readonly symbols: Symbols;
   private readonly functions = new Map<number, FunctionEntry>();
   private readonly objects = new Map<number, ObjectEntry>();
 
   constructor(parser: Parser) {
+    this.parser = parser;
     this.cursor = parser.cursor;
     this.symbols = parser.symbols;
   }
@@ -161,8 +163,11 @@ export class Linkage {
     if (linkage === "none" && entry.isStatic) {
       this.fail(at, "non-static declaration after a static one of");
     }
-    if (!areInterchangeable(variable.type, type)) this.failTypes(at, variable.type, type);
-    variable.type = compositeType(variable.type, type, this.symbols.types);
+    const declared = this.parser.semantics.declaredType(variable);
+    if (!areInterchangeable(declared, type)) this.failTypes(at, declared, type);
+    if (declared === variable.type) {
+      variable.type = compositeType(declared, type, this.symbols.types);
+    }
     if (linkage !== "extern") entry.object.isDefined = true;
   }
 

@@ -2,7 +2,7 @@ import { UnsupportedFeature, UserError, type SourceText } from "../../../base/di
 import type { FunctionSymbol, Variable, VariableStorage } from "../../cfa/variable.ts";
 import type { FunctionType, IntegerType, CType } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
-import type { SourceExpression } from "../ast.ts";
+import type { Initialiser, SourceExpression } from "../ast.ts";
 
 /** What expressions ask of the symbol table: objects and functions that no declaration names. */
 export interface SymbolSource {
@@ -30,6 +30,10 @@ export class SemanticContext {
   readonly types: TypeTable;
   readonly symbols: SymbolSource;
   private readonly stringImages = new Map<Variable, Uint8Array>();
+  /** Declared types of objects whose flexible array is initialised: their own are longer. */
+  readonly longerObjects = new Map<Variable, CType>();
+  /** Of compound literals outside of functions, which are variables from then on. */
+  readonly staticLiterals = new Map<Variable, Initialiser>();
 
   constructor(source: SourceText, types: TypeTable, symbols: SymbolSource) {
     this.source = source;

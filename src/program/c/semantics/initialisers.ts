@@ -2,7 +2,8 @@
  * Initialisers (C11 6.7.9): braces, brace elision, designators and GNU ranges become a flat list of
  * values with the path to where each goes.
  */
-import { sizeOf } from "../../types/layout.ts";
+import { areInterchangeable, compositeType } from "../../types/compatibility.ts";
+import { sizeOf, withFlexibleLength } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
 import {
   isAggregate,
@@ -51,6 +52,8 @@ export interface InitialisedObject {
   readonly initialiser: Initialiser;
   /** The declared type, completed by the number of elements if it had none. */
   readonly type: CType;
+  /** Of the object: longer than the type says if a flexible array at its end is initialised. */
+  readonly storage: CType;
 }
 
 type Path = readonly (Field | number)[];
@@ -85,38 +88,66 @@ export class Initialisers {
   }
 
   initialise(type: CType, raw: RawInitialiser, storage: "static" | "automatic"): InitialisedObject {
-    const result = this.elaborate(type, raw);
+    const result = this.elaborate(type, raw, storage);
     if (storage === "static") this.requireConstant(result.initialiser);
     return result;
   }
 
-  private elaborate(type: CType, raw: RawInitialiser): InitialisedObject {
+  private elaborate(
+    type: CType,
+    raw: RawInitialiser,
+    storage: "static" | "automatic",
+  ): InitialisedObject {
     if (type.kind === "array") {
       const image = this.stringImage(type, raw);
       if (image !== null) return image;
     }
     if (raw.kind === "expression") {
-      if (type.kind === "array") {
-        this.context.fail(raw, "an array is initialised by braces or a string");
-      }
+      if (type.kind === "array") return this.arrayLiteral(type, raw, storage);
       const value = this.conversions.assign(raw.value, type, "the initialiser");
-      return { initialiser: { kind: "scalar", value }, type };
+      return { initialiser: { kind: "scalar", value }, type, storage: type };
     }
     if (isScalar(type)) {
-      return { initialiser: { kind: "scalar", value: this.bracedScalar(type, raw) }, type };
+      const value = this.bracedScalar(type, raw);
+      return { initialiser: { kind: "scalar", value }, type, storage: type };
     }
     if (!isAggregate(type)) {
       return this.context.fail(raw, `type '${typeName(type)}' cannot be initialised`);
     }
-    const filling = new Filling(this.context, this.conversions, (array, item) =>
-      this.stringImage(array, item),
-    );
+    const filling = new Filling(this.context, this.conversions, this, storage);
     const length = filling.fill(type, [], new ItemCursor(raw.items), "braced", NO_DESIGNATORS);
     const isOpen = type.kind === "array" && type.length === null;
     const completed = isOpen
       ? this.context.types.array(type.element, length, type.qualifiers)
       : type;
-    return { initialiser: { kind: "aggregate", entries: filling.entries }, type: completed };
+    const { entries, flexible } = filling;
+    const object =
+      flexible === null || completed.kind !== "record"
+        ? completed
+        : withFlexibleLength(completed, flexible);
+    return { initialiser: { kind: "aggregate", entries }, type: completed, storage: object };
+  }
+
+  /** GNU C: a static array may begin as a copy of a compound literal. */
+  private arrayLiteral(
+    type: ArrayType,
+    raw: RawExpression,
+    storage: "static" | "automatic",
+  ): InitialisedObject {
+    const initialiser = this.literal(type, raw);
+    if (storage === "automatic" || initialiser === null) {
+      return this.context.fail(raw, "an array is initialised by braces or a string");
+    }
+    const completed = compositeType(type, raw.value.type, this.context.types);
+    return { initialiser, type: completed, storage: completed };
+  }
+
+  /** What a compound literal of the array's type begins with; null if the value is none. */
+  literal(type: ArrayType, { value }: RawExpression): Initialiser | null {
+    if (value.type.kind !== "array" || !areInterchangeable(type, value.type)) return null;
+    if (value.kind === "compound-literal") return value.initialiser;
+    if (value.kind !== "variable") return null;
+    return this.context.staticLiterals.get(value.variable) ?? null;
   }
 
   private bracedScalar(type: CType, raw: RawList): SourceExpression {
@@ -127,7 +158,7 @@ export class Initialisers {
   }
 
   /** A string, possibly in braces, for an array of characters of its width. */
-  private stringImage(
+  stringImage(
     type: ArrayType,
     raw: RawInitialiser,
   ): (InitialisedObject & { initialiser: { kind: "bytes" } }) | null {
@@ -140,10 +171,8 @@ export class Initialisers {
     const length = type.length ?? bytes.length / element.size;
     const image = new Uint8Array(length * element.size);
     image.set(bytes.subarray(0, image.length));
-    return {
-      initialiser: { kind: "bytes", bytes: image },
-      type: this.context.types.array(element, length, type.qualifiers),
-    };
+    const completed = this.context.types.array(element, length, type.qualifiers);
+    return { initialiser: { kind: "bytes", bytes: image }, type: completed, storage: completed };
   }
 
   private requireConstant(initialiser: Initialiser): void {
@@ -170,22 +199,24 @@ export class Initialisers {
 /** One walk over a type and the items of a braced list. */
 class Filling {
   readonly entries: InitialiserEntry[] = [];
+  /** What the flexible array at the end of the whole becomes; null if it has none or no elements. */
+  flexible: ArrayType | null = null;
   private hasDesignators = false;
   private readonly context: SemanticContext;
   private readonly conversions: Conversions;
-  private readonly stringImage: (
-    type: ArrayType,
-    raw: RawInitialiser,
-  ) => { readonly initialiser: { readonly bytes: Uint8Array } } | null;
+  private readonly storage: "static" | "automatic";
+  private readonly parts: Initialisers;
 
   constructor(
     context: SemanticContext,
     conversions: Conversions,
-    stringImage: Filling["stringImage"],
+    parts: Initialisers,
+    storage: "static" | "automatic",
   ) {
+    this.storage = storage;
     this.context = context;
     this.conversions = conversions;
-    this.stringImage = stringImage;
+    this.parts = parts;
   }
 
   /**
@@ -300,12 +331,43 @@ class Filling {
         continue;
       }
       const field = fields[at]!;
-      if (sizeOf(field.type) === null) {
-        this.context.unsupported(item.value, "the initialisation of a flexible array member");
-      }
-      this.place(field.type, [...path, field], cursor, rest);
+      if (field.type.kind === "array" && field.type.length === null) {
+        this.placeFlexible(field, field.type, path, item, rest);
+        cursor.advance();
+      } else this.place(field.type, [...path, field], cursor, rest);
       at = type.tag === "union" ? fields.length : field.index + 1;
       selected = NO_DESIGNATORS;
+    }
+  }
+
+  /** A flexible array gets the length that its initialiser needs; the object becomes so much longer. */
+  private placeFlexible(
+    field: Field,
+    type: ArrayType,
+    outer: Path,
+    { value: raw }: RawItem,
+    rest: readonly Designator[],
+  ): void {
+    const path = [...outer, field];
+    if (this.storage === "automatic") {
+      this.context.fail(raw, "a flexible array member is initialised in an automatic object");
+    }
+    const image = this.parts.stringImage(type, raw);
+    const isPlain = outer.length === 0 && rest.length === 0;
+    if (!isPlain || (image === null && raw.kind !== "list")) {
+      this.context.unsupported(raw, "this initialisation of a flexible array member");
+    }
+    if (this.hasDesignators) this.drop(path);
+    const { types } = this.context;
+    if (image !== null) {
+      const { bytes } = image.initialiser;
+      const length = bytes.length / (sizeOf(type.element) ?? 1);
+      this.flexible = types.array(type.element, length, type.qualifiers);
+      this.entries.push({ path, type: this.flexible, value: bytes });
+    } else if (raw.kind === "list") {
+      const items = new ItemCursor(raw.items);
+      const length = this.fillArray(type, path, items, "braced", NO_DESIGNATORS);
+      this.flexible = types.array(type.element, length, type.qualifiers);
     }
   }
 
@@ -318,10 +380,14 @@ class Filling {
     }
     const { value: raw } = cursor.peek()!;
     if (type.kind === "array") {
-      const image = this.stringImage(type, raw);
+      const image = this.parts.stringImage(type, raw);
       if (image !== null) {
         cursor.advance();
         this.entries.push({ path, type, value: image.initialiser.bytes });
+        return;
+      }
+      if (raw.kind === "expression" && this.placeLiteral(type, path, raw)) {
+        cursor.advance();
         return;
       }
     }
@@ -336,6 +402,20 @@ class Filling {
     }
     cursor.advance();
     this.placeValue(type, path, raw.value);
+  }
+
+  /** As for a whole array; false if the value is no such literal. */
+  private placeLiteral(type: ArrayType, path: Path, raw: RawExpression): boolean {
+    const literal = this.storage === "static" ? this.parts.literal(type, raw) : null;
+    if (literal === null || literal.kind === "scalar") return false;
+    if (this.hasDesignators) this.drop(path);
+    if (literal.kind === "bytes") this.entries.push({ path, type, value: literal.bytes });
+    else {
+      for (const entry of literal.entries) {
+        this.entries.push({ ...entry, path: [...path, ...entry.path] });
+      }
+    }
+    return true;
   }
 
   private placeList(type: CType, path: Path, items: readonly RawItem[], at: Ranged): void {

@@ -6,14 +6,14 @@ import { areCompatible } from "../../types/compatibility.ts";
 import { typeName } from "../../types/print.ts";
 import type { CType, IntegerType, Qualifiers } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
-import type { CompoundStatement, SourceExpression } from "../ast.ts";
+import type { CompoundStatement, Initialiser, SourceExpression } from "../ast.ts";
 import { Access } from "./access.ts";
 import { Builtins } from "./builtins.ts";
 import { Calls } from "./calls.ts";
 import { constantInteger } from "./constants.ts";
 import { SemanticContext, type SymbolSource } from "./context.ts";
 import { Conversions, hasIntegerType } from "./conversions.ts";
-import { Initialisers, type InitialisedObject, type RawInitialiser } from "./initialisers.ts";
+import { Initialisers, type RawInitialiser } from "./initialisers.ts";
 import { Literals } from "./literals.ts";
 import { Operators } from "./operators.ts";
 
@@ -70,7 +70,10 @@ export class Semantics {
   }
 
   variable(variable: Variable, start: number, end: number): SourceExpression {
-    return node.variableReference(variable, start, end);
+    const reference = node.variableReference(variable, start, end);
+    if (this.context.longerObjects.size === 0) return reference;
+    const declared = this.context.longerObjects.get(variable);
+    return declared === undefined ? reference : { ...reference, type: declared };
   }
 
   /** A function is its address from the start: `f`, `&f` and `*f` are the same value. */
@@ -182,8 +185,12 @@ export class Semantics {
   ): SourceExpression {
     const storage = variable.isStatic ? "static" : "automatic";
     const object = this.initialisers.initialise(type, raw, storage);
+    if (object.storage !== object.type) {
+      this.context.unsupported({ start, end }, "a compound literal with a flexible array");
+    }
     variable.type = object.type;
     const { initialiser } = object;
+    if (variable.isStatic) this.context.staticLiterals.set(variable, initialiser);
     const kind = "compound-literal";
     return { kind, type: object.type, start, end, effects: true, variable, initialiser };
   }
@@ -283,7 +290,20 @@ export class Semantics {
     return this.conversions.convert(expression, this.types.sizeType);
   }
 
-  initialise(type: CType, raw: RawInitialiser, storage: "static" | "automatic"): InitialisedObject {
-    return this.initialisers.initialise(type, raw, storage);
+  /** Gives the variable the type that its initialiser completes. */
+  initialise(
+    variable: Variable,
+    raw: RawInitialiser,
+    storage: "static" | "automatic",
+  ): Initialiser {
+    const object = this.initialisers.initialise(variable.type, raw, storage);
+    if (object.storage !== object.type) this.context.longerObjects.set(variable, object.type);
+    variable.type = object.storage;
+    return object.initialiser;
+  }
+
+  /** What the program says the type is; an initialised flexible array makes the object longer. */
+  declaredType(variable: Variable): CType {
+    return this.context.longerObjects.get(variable) ?? variable.type;
   }
 }
