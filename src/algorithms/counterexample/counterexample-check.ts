@@ -1,0 +1,216 @@
+/** Whether an error path is a real failing execution: solved bit-precisely, then replayed. */
+import { formatLocation, UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import type { Statistics } from "../../base/statistics/index.ts";
+import type {
+  CounterexampleCheck,
+  ErrorPath,
+  PathVerdict,
+} from "../../core/contracts/counterexample.ts";
+import {
+  PathEncoder,
+  stepsOf,
+  type EncodingOptions,
+  type PathFormula,
+} from "../../encoding/index.ts";
+import type { Model, Prover, SolverContext } from "../../logic/smt/index.ts";
+import type { Term, Terms } from "../../logic/terms/index.ts";
+import { edgeRange, type Cfa, type CfaEdge } from "../../program/cfa/graph.ts";
+import { printOperation } from "../../program/cfa/print-operation.ts";
+import { disagreement } from "./disagreement.ts";
+import { NoInputs, PathInputs } from "./path-inputs.ts";
+import { replay, type Replay } from "./path-replay.ts";
+
+export interface CounterexampleCheckServices {
+  readonly cfa: Cfa;
+  readonly terms: Terms;
+  /** A solver on `terms`. Asked for when the first path needs one, at most once. */
+  readonly openSolver: () => SolverContext;
+  readonly statistics: Statistics;
+  /** Limit of each query. */
+  readonly timeoutMillis: number;
+  /** For tests: an encoding that is wrong on purpose. */
+  readonly encoding?: Partial<EncodingOptions>;
+}
+
+export function createCounterexampleCheck(
+  services: CounterexampleCheckServices,
+): CounterexampleCheck {
+  return new SolvedAndReplayed(services);
+}
+
+type Unconfirmed = Extract<PathVerdict, { kind: "unconfirmed" }>;
+
+class SolvedAndReplayed implements CounterexampleCheck {
+  private readonly services: CounterexampleCheckServices;
+  private readonly encoder: PathEncoder;
+  private solver: SolverContext | null = null;
+
+  constructor(services: CounterexampleCheckServices) {
+    this.services = services;
+    this.encoder = new PathEncoder(services.cfa, services.terms, services.encoding);
+  }
+
+  check(path: ErrorPath): PathVerdict {
+    const { statistics } = this.services;
+    const timer = statistics.timer("Time for counterexample checks");
+    statistics.counter("Number of counterexample checks").increment();
+    timer.start();
+    try {
+      const verdict = this.decide(path);
+      if (verdict.kind === "confirmed") {
+        statistics.counter("Number of confirmed counterexamples").increment();
+      }
+      return verdict;
+    } finally {
+      timer.stop();
+    }
+  }
+
+  private decide(path: ErrorPath): PathVerdict {
+    // Most paths depend on no input, or zeros will do: then nobody has to ask a solver.
+    const guess = replay(this.services.cfa, path, new NoInputs());
+    if (guess.kind === "followed") return confirmed(path, guess);
+    try {
+      return this.solve(path, this.encode(path));
+    } catch (error) {
+      if (!(error instanceof UnsupportedFeature)) throw error;
+      const at = error.range === null ? "" : ` (${formatLocation(error.range.location)})`;
+      return { kind: "unconfirmed", reason: `${error.message}${at}`, edge: null };
+    }
+  }
+
+  private encode({ edges, assumptions }: ErrorPath): PathFormula {
+    const { encoder } = this;
+    let formula = encoder.start();
+    for (let i = 0; i < edges.length; i++) {
+      formula = encoder.encode(formula, edges[i]!);
+      for (const { expression, truth } of assumptions[i] ?? []) {
+        formula = encoder.assume(formula, expression, truth);
+      }
+      // The rest of a path that ends here already needs no formula.
+      if (formula.constraints.includes(encoder.terms.false)) return formula;
+    }
+    return formula;
+  }
+
+  private solve(path: ErrorPath, formula: PathFormula): PathVerdict {
+    const steps = stepsOf(formula);
+    const { terms } = this.encoder;
+    if (steps.some(({ constraints }) => constraints.includes(terms.false))) {
+      return withoutSolution(steps);
+    }
+    const invalid = steps.find(({ requirements }) =>
+      requirements.some(({ condition }) => condition === terms.false),
+    );
+    const constraints = steps.flatMap((step) => step.constraints);
+    const requirements = steps.flatMap((step) => step.requirements.map((r) => r.condition));
+    const prover = this.newProver();
+    try {
+      for (const constraint of constraints) prover.assert(constraint);
+      if (invalid !== undefined) return this.invalidStep(prover, steps, invalid);
+      prover.push();
+      for (const requirement of requirements) prover.assert(requirement);
+      switch (prover.check()) {
+        case "sat":
+          return this.confirm(path, formula, prover.model());
+        case "unknown":
+          return unknown(prover);
+        case "unsat":
+          prover.pop();
+          return this.afterUnsat(prover, steps, requirements);
+      }
+    } finally {
+      prover.close();
+    }
+  }
+
+  /** No valid execution takes the path; perhaps invalid ones would. */
+  private afterUnsat(
+    prover: Prover,
+    steps: readonly PathFormula[],
+    requirements: readonly Term[],
+  ): PathVerdict {
+    if (requirements.length === 0) return withoutSolution(steps);
+    switch (prover.check()) {
+      case "unsat":
+        return withoutSolution(steps);
+      case "unknown":
+        return unknown(prover);
+      case "sat": {
+        const reason = "every execution of the path divides by zero or accesses invalid memory";
+        return { kind: "unconfirmed", reason, edge: null };
+      }
+    }
+  }
+
+  private invalidStep(
+    prover: Prover,
+    steps: readonly PathFormula[],
+    { edge, requirements }: PathFormula,
+  ): PathVerdict {
+    if (prover.check() === "unsat") return withoutSolution(steps);
+    const { false: never } = this.encoder.terms;
+    const problem = requirements.find(({ condition }) => condition === never);
+    const reason = `the path goes on after ${problem?.reason ?? "an invalid step"}`;
+    return { kind: "unconfirmed", reason: `${reason}${this.place(edge)}`, edge };
+  }
+
+  private confirm(path: ErrorPath, formula: PathFormula, model: Model): PathVerdict {
+    const { cfa } = this.services;
+    try {
+      const execution = replay(cfa, path, new PathInputs(formula, model));
+      if (execution.kind === "followed") return confirmed(path, execution);
+      // Once more, to name the step at which the two begin to differ.
+      const check = disagreement(this.encoder, formula, model);
+      const difference = replay(cfa, path, new PathInputs(formula, model), check);
+      return this.refused(difference.kind === "left" ? difference : execution, formula);
+    } finally {
+      model.release();
+    }
+  }
+
+  private refused(
+    { reason, edge }: Extract<Replay, { kind: "left" }>,
+    formula: PathFormula,
+  ): Unconfirmed {
+    const imprecise = stepsOf(formula).find((step) => step.imprecisions.length > 0);
+    const cause = imprecise?.imprecisions[0]?.reason;
+    const hint = cause === undefined ? "" : ` (the formula does not know ${cause})`;
+    const expected = edge === null ? "" : `${this.place(edge)}, ${printOperation(edge.operation)}`;
+    const text = `replay leaves the path${expected}: ${reason}${hint}`;
+    return { kind: "unconfirmed", reason: text, edge };
+  }
+
+  private place(edge: CfaEdge | null): string {
+    if (edge === null) return "";
+    return ` at ${formatLocation(edgeRange(this.services.cfa, edge).location)}`;
+  }
+
+  private newProver(): Prover {
+    this.solver ??= this.services.openSolver();
+    return this.solver.newProver({ timeoutMillis: this.services.timeoutMillis });
+  }
+}
+
+function confirmed(
+  { violation }: ErrorPath,
+  { steps, inputs }: Extract<Replay, { kind: "followed" }>,
+): PathVerdict {
+  return { kind: "confirmed", counterexample: { violation, steps, inputs } };
+}
+
+/** Soundness: a formula that assumes what C leaves open says nothing about other executions. */
+function withoutSolution(steps: readonly PathFormula[]): PathVerdict {
+  for (const { imprecisions, edge } of steps) {
+    const assumed = imprecisions.find(({ kind }) => kind === "assumption");
+    if (assumed === undefined) continue;
+    const reason = `no execution takes the path unless it depends on ${assumed.reason}`;
+    return { kind: "unconfirmed", reason, edge };
+  }
+  return { kind: "infeasible" };
+}
+
+function unknown(prover: Prover): Unconfirmed {
+  const reason = `the solver did not decide the path (${prover.unknownReason()})`;
+  return { kind: "unconfirmed", reason, edge: null };
+}

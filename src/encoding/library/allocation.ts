@@ -1,0 +1,173 @@
+/** The heap and `alloca`. Blocks are fresh objects; allocation fails only for sizes no machine gives. */
+import { intMap } from "../../base/collections/index.ts";
+import type { Term } from "../../logic/terms/index.ts";
+import { placeObject } from "../memory/address-plan.ts";
+import { copyCells, resetContent } from "../memory/copy-cells.ts";
+import { push } from "../memory/jump-list.ts";
+import type { MemoryRegion } from "../memory/memory-region.ts";
+import { regionOfPointer } from "../memory/pointer-targets.ts";
+import { RegionContent, UNDEFINED_GROUND } from "../memory/region-content.ts";
+import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
+
+const LARGEST_BLOCK = 0x7fffffff;
+/** Room for a block whose size is not known, where addresses are scarce. */
+const SCARCE_ROOM = 1 << 24;
+const ALIGNMENT = 16;
+
+interface BlockSize {
+  readonly size: number;
+  readonly term: Term | null;
+}
+
+/** Null: no machine gives so much. */
+function blockSize(call: ExternalCall, bytes: Term): BlockSize | null {
+  const { builder, terms } = call;
+  const constant = builder.constantAddress(bytes);
+  if (constant !== null) {
+    return constant > BigInt(LARGEST_BLOCK) ? null : { size: Number(constant), term: null };
+  }
+  const size = builder.context.pointerBits === 64 ? LARGEST_BLOCK : SCARCE_ROOM;
+  builder.require(terms.bv.ule(bytes, builder.addressTerm(size)), "a block of that size");
+  return { size, term: bytes };
+}
+
+function newHeapBlock(
+  call: ExternalCall,
+  { size, term }: BlockSize,
+  alignment = ALIGNMENT,
+): MemoryRegion {
+  const { builder } = call;
+  const { context } = builder;
+  const { ranges } = context;
+  const placed = placeObject(ranges.heap, builder.heapTop, size, alignment);
+  if (placed.top > ranges.heapEnd) call.unsupported("so much memory");
+  builder.heapTop = placed.top;
+  const region: MemoryRegion = {
+    id: context.newRegionId(),
+    base: placed.address,
+    size,
+    sizeTerm: term,
+    name: call.name,
+    kind: "heap",
+    variable: null,
+  };
+  builder.heap = push(builder.heap, region);
+  return region;
+}
+
+function allocate(call: ExternalCall, bytes: Term, content: "undefined" | "zero"): TypedTerm {
+  const { builder, terms } = call;
+  const wanted = blockSize(call, bytes);
+  if (wanted === null) return call.voidPointer(builder.addressTerm(0));
+  const region = newHeapBlock(call, wanted);
+  if (content === "zero") {
+    resetContent(builder, region, { kind: "fill", byte: terms.bv.constant(0, 8) });
+  }
+  return call.voidPointer(builder.addressTerm(region.base));
+}
+
+function product(call: ExternalCall, first: number, second: number): Term {
+  const { builder, terms, types } = call;
+  const [a, b] = [call.integer(first, types.sizeType), call.integer(second, types.sizeType)];
+  const overflows = terms.bv.multiplyOverflows(a, b, "unsigned");
+  builder.require(terms.not(overflows), "a block of that size");
+  return terms.bv.multiply(a, b);
+}
+
+/** The block a pointer was handed out for; null if it is not clear. */
+function blockOf(call: ExternalCall, pointer: Term): MemoryRegion | null {
+  const { builder } = call;
+  const region = regionOfPointer(builder, pointer);
+  if (region?.kind !== "heap") return null;
+  return builder.constantAddress(pointer) === BigInt(region.base) ? region : null;
+}
+
+function release(call: ExternalCall, region: MemoryRegion): void {
+  const content = new RegionContent(UNDEFINED_GROUND, intMap.emptyMap(), true);
+  call.builder.setContent(region, content);
+}
+
+/** A pointer that is not clear frees nothing here, which allows more than the program does. */
+function free(call: ExternalCall): null {
+  const { builder } = call;
+  const pointer = call.pointer(0);
+  if (builder.constantAddress(pointer) === 0n) return null;
+  const region = blockOf(call, pointer);
+  if (region === null) builder.imprecise("havoc", "free of a pointer that depends on inputs");
+  else {
+    builder.require(
+      builder.terms.bool(!builder.content(region).isFreed),
+      "a free of a block twice",
+    );
+    release(call, region);
+  }
+  return null;
+}
+
+function resize(call: ExternalCall, bytes: Term): TypedTerm {
+  const { builder } = call;
+  const pointer = call.pointer(0);
+  if (builder.constantAddress(pointer) === 0n) return allocate(call, bytes, "undefined");
+  const old = blockOf(call, pointer);
+  const wanted = blockSize(call, bytes);
+  if (old === null || wanted === null || wanted.term !== null || old.sizeTerm !== null) {
+    return call.unsupported(`${call.name} of a pointer or size that depends on inputs`);
+  }
+  builder.require(builder.terms.bool(!builder.content(old).isFreed), "a block that was freed");
+  if (wanted.size === 0) {
+    release(call, old);
+    return call.voidPointer(builder.addressTerm(0));
+  }
+  const region = newHeapBlock(call, wanted);
+  const kept = Math.min(old.size, region.size);
+  if (kept > 0) copyCells(builder, { region, offset: 0 }, { region: old, offset: 0 }, kept);
+  release(call, old);
+  return call.voidPointer(builder.addressTerm(region.base));
+}
+
+function alloca(call: ExternalCall): TypedTerm {
+  const { builder, types } = call;
+  const bytes = call.integer(0, types.sizeType);
+  const wanted = blockSize(call, bytes) ?? call.unsupported("so large a block on the stack");
+  const { context } = builder;
+  const size = wanted.term === null ? wanted.size : Math.min(wanted.size, SCARCE_ROOM);
+  if (wanted.term !== null) {
+    const isSmall = call.terms.bv.ule(wanted.term, builder.addressTerm(size));
+    builder.require(isSmall, "a block of that size on the stack");
+  }
+  const placed = placeObject(context.ranges.stack, builder.stackTop, size, ALIGNMENT);
+  builder.stackTop = placed.top;
+  const region: MemoryRegion = {
+    id: context.newRegionId(),
+    base: placed.address,
+    size,
+    sizeTerm: wanted.term,
+    name: "alloca",
+    kind: "stack-block",
+    variable: null,
+  };
+  builder.stack = push(builder.stack, { base: region.base, regions: [region] });
+  return call.voidPointer(builder.addressTerm(region.base));
+}
+
+function aligned(call: ExternalCall): TypedTerm {
+  const { builder, types } = call;
+  const alignment = call.size(0);
+  const isPower = alignment > 0 && Number.isInteger(Math.log2(alignment));
+  const wanted = blockSize(call, call.integer(1, types.sizeType));
+  if (!isPower || wanted === null) return call.voidPointer(builder.addressTerm(0));
+  const region = newHeapBlock(call, wanted, Math.max(alignment, ALIGNMENT));
+  return call.voidPointer(builder.addressTerm(region.base));
+}
+
+export const ALLOCATION: Readonly<Record<string, ExternalModel>> = {
+  malloc: (call) => allocate(call, call.integer(0, call.types.sizeType), "undefined"),
+  calloc: (call) => allocate(call, product(call, 0, 1), "zero"),
+  realloc: (call) => resize(call, call.integer(1, call.types.sizeType)),
+  reallocarray: (call) => resize(call, product(call, 1, 2)),
+  alloca,
+  aligned_alloc: aligned,
+  memalign: aligned,
+  free,
+  cfree: free,
+};

@@ -1,0 +1,143 @@
+/** Calls of functions without a body: exact where that is easy, else a result of which nothing is known. */
+import { place } from "../../program/algebra/index.ts";
+import type { ExternalOperation } from "../../program/cfa/operation.ts";
+import { libraryFunction, nondetType, type LibraryFunction } from "../../program/library/index.ts";
+import { isScalar } from "../../program/types/type.ts";
+import { floatConstant } from "../expressions/float-terms.ts";
+import { widthOf } from "../expressions/scalar-sorts.ts";
+import { store } from "../memory/memory-access.ts";
+import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import { ALLOCATION } from "./allocation.ts";
+import { ARITHMETIC, overflowArithmetic } from "./arithmetic-functions.ts";
+import { converted, ExternalCall, type ExternalModel, type TypedTerm } from "./external-call.ts";
+import { mathModel } from "./math-functions.ts";
+import { MEMORY } from "./memory-functions.ts";
+import { STRINGS } from "./string-functions.ts";
+import { VARIADIC } from "./variadic-arguments.ts";
+
+export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperation): void {
+  const known = libraryFunction(operation.name);
+  if (known === null) {
+    const name = operation.name === "" ? "through an unknown pointer" : operation.name;
+    return builder.unsupported(`calling the undefined function ${name}`);
+  }
+  const call = new ExternalCall(builder, operation, known.name);
+  const value = modelOf(known)(call);
+  const { result } = operation;
+  if (result === null) return;
+  const { type } = result;
+  if (!isScalar(type)) return builder.unsupported(`the record that ${operation.name} returns`);
+  const zero =
+    type.kind === "float"
+      ? floatConstant(builder.terms, 0, type.format)
+      : builder.terms.bv.constant(0, widthOf(type));
+  const to = place(result, call.algebra);
+  const term = value === null ? zero : converted(call, value, type);
+  if (to.kind === "plain") builder.write(to.variable, term);
+  else store(builder, to, type, term);
+}
+
+function modelOf(known: LibraryFunction): ExternalModel {
+  switch (known.kind) {
+    case "input":
+      return input;
+    case "assume":
+      return assume;
+    case "error":
+    case "termination":
+    case "no-effect":
+      return () => null;
+    case "exit-handler":
+      return (call) => call.int(call.terms.bv.constant(0, 32));
+    case "allocation":
+    case "deallocation":
+      return ALLOCATION[known.name] ?? unknownEffect;
+    case "memory":
+      return MEMORY[known.name] ?? unknownEffect;
+    case "string":
+      return STRINGS[known.name] ?? unknownEffect;
+    case "arithmetic":
+      return ARITHMETIC[known.name] ?? unknownEffect;
+    case "overflow-arithmetic":
+      return overflowArithmetic;
+    case "math":
+      return mathModel(known.name) ?? unknownValue;
+    case "variadic":
+      return VARIADIC[known.name] ?? unknownEffect;
+    case "output":
+      return WRITES_ONLY_OUTSIDE.has(known.name) ? unknownValue : unknownEffect;
+    case "character":
+    case "random":
+      return unknownValue;
+    case "input-stream":
+      return READS_ONLY_A_CHARACTER.has(known.name) ? unknownValue : unknownEffect;
+    case "environment":
+      return ENVIRONMENT[known.name] ?? unknownEffect;
+    case "conversion":
+      return CONVERTS_ONLY.has(known.name) ? unknownValue : unknownEffect;
+    case "callback":
+    case "unsupported":
+      return unknownEffect;
+  }
+}
+
+const WRITES_ONLY_OUTSIDE = new Set(
+  (
+    "printf fprintf vprintf vfprintf puts fputs putchar putc fputc fwrite perror fflush dprintf " +
+    "putchar_unlocked putc_unlocked fputc_unlocked fputs_unlocked fwrite_unlocked setbuf setvbuf"
+  ).split(" "),
+);
+const READS_ONLY_A_CHARACTER = new Set(
+  "getchar getc fgetc feof ferror getchar_unlocked getc_unlocked fgetc_unlocked".split(" "),
+);
+const CONVERTS_ONLY = new Set("atoi atol atoll atof".split(" "));
+
+/** Soundness: what may write to the program's memory is not skipped. */
+function unknownEffect(call: ExternalCall): never {
+  return call.unsupported(`the function ${call.operation.name} on a path`);
+}
+
+function unknownValue(call: ExternalCall): TypedTerm | null {
+  const { returns } = call.operation.type;
+  return isScalar(returns) && call.operation.result !== null ? call.unknown(returns) : null;
+}
+
+const NONDET_PREFIX = "__VERIFIER_nondet_";
+
+function input(call: ExternalCall): TypedTerm | null {
+  const { builder, operation, types } = call;
+  if (!operation.name.startsWith(NONDET_PREFIX)) return environmentTime(call);
+  const declared = operation.type.returns;
+  const suffix = operation.name.slice(NONDET_PREFIX.length);
+  const type = operation.type.isPrototype ? declared : (nondetType(suffix, types) ?? declared);
+  if (type.kind === "void") return null;
+  if (!isScalar(type)) return call.unsupported(`the input function ${operation.name}`);
+  return { type, term: builder.input("call", operation.name, type) };
+}
+
+/** `time` and `clock`. */
+function environmentTime(call: ExternalCall): TypedTerm {
+  const { builder, types } = call;
+  const term = builder.input("environment", call.name, types.long);
+  if (call.count > 0) {
+    const pointer = builder.constantAddress(call.pointer(0));
+    if (pointer === null) return call.unsupported(`${call.name} with a computed pointer`);
+    if (pointer !== 0n) store(builder, call.pointed(0), types.long, term);
+  }
+  return { type: types.long, term };
+}
+
+function assume(call: ExternalCall): null {
+  const { type, term } = call.value(0);
+  call.builder.constrain(call.algebra.holds(term, type));
+  return null;
+}
+
+const ENVIRONMENT: Readonly<Record<string, ExternalModel>> = {
+  __errno_location: (call) => {
+    const { builder } = call;
+    const region = builder.context.libraryRegion("errno", 4);
+    return call.voidPointer(builder.addressTerm(region.base));
+  },
+  getenv: (call) => call.voidPointer(call.builder.addressTerm(0)),
+};

@@ -1,0 +1,57 @@
+/** Values as the bits they have in memory, and back. */
+import { Kind, type Term } from "../../logic/terms/index.ts";
+import type { ScalarType } from "../../program/types/type.ts";
+import { floatSort, resized, sortOf, widthOf } from "../expressions/scalar-sorts.ts";
+import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+
+/** The value of a cell of `size` bytes as a bit-vector. */
+export function bitsOf(builder: EdgeBuilder, term: Term, size: number): Term {
+  const { terms } = builder;
+  if (terms.sorts.isBitVec(terms.sort(term))) return resized(terms, term, 8 * size, "unsigned");
+  const bits = floatBits(builder, term);
+  return size === 10 ? extendedImage(builder, bits) : bits;
+}
+
+/** Soundness: a NaN has many encodings, and terms do not know which one it is. */
+function floatBits(builder: EdgeBuilder, term: Term): Term {
+  const { terms } = builder;
+  const kind = terms.kind(term);
+  if (kind === Kind.FpFromBits) return terms.child(term, 0);
+  if (kind === Kind.FpConst && terms.fp.isNan(term) === terms.false) return terms.fp.toBits(term);
+  const sort = terms.sort(term);
+  const bits = builder.fresh("bits", terms.sorts.bitVec(terms.sorts.width(sort)));
+  builder.constrain(terms.eq(terms.fp.fromBits(bits, sort), term));
+  return bits;
+}
+
+/** The x87 format stores the first bit of the significand. */
+function extendedImage({ terms }: EdgeBuilder, bits: Term): Term {
+  const { bv } = terms;
+  const isDenormal = terms.eq(bv.extract(bits, 77, 63), bv.constant(0, 15));
+  const first = terms.ite(isDenormal, bv.constant(0, 1), bv.constant(1, 1));
+  return bv.concat(bv.concat(bv.extract(bits, 78, 63), first), bv.extract(bits, 62, 0));
+}
+
+/** The value of the type that the bits of its significant bytes stand for. */
+export function typedValue(builder: EdgeBuilder, bits: Term, type: ScalarType): Term {
+  const { terms } = builder;
+  switch (type.kind) {
+    case "pointer":
+      return bits;
+    case "integer": {
+      if (type.rank !== 0) return resized(terms, bits, widthOf(type), "unsigned");
+      const isZero = terms.eq(bits, terms.bv.constant(0, terms.bv.width(bits)));
+      return terms.ite(isZero, terms.bv.constant(0, 1), terms.bv.constant(1, 1));
+    }
+    case "float":
+      if (type.format === "x87") return extendedValue(builder, bits);
+      return terms.fp.fromBits(bits, sortOf(terms, type));
+  }
+}
+
+function extendedValue(builder: EdgeBuilder, bits: Term): Term {
+  const { terms } = builder;
+  builder.imprecise("assumption", "bytes read as a long double are taken for a normal encoding");
+  const value = terms.bv.concat(terms.bv.extract(bits, 79, 64), terms.bv.extract(bits, 62, 0));
+  return terms.fp.fromBits(value, floatSort(terms, "x87"));
+}

@@ -1,0 +1,71 @@
+/** Copying between constant offsets: cells keep their terms, undefined bytes stay undefined. */
+import { intMap } from "../../base/collections/index.ts";
+import type { Term } from "../../logic/terms/index.ts";
+import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import type { MemoryRegion } from "./memory-region.ts";
+import { bytesAt, storeCell } from "./region-access.ts";
+import { Cell, RegionContent } from "./region-content.ts";
+
+interface Position {
+  readonly region: MemoryRegion;
+  readonly offset: number;
+}
+
+const LARGEST_COPY = 1 << 16;
+/** Bytes of the ground that become one cell. */
+const RUN = 8;
+
+export function copyCells(builder: EdgeBuilder, to: Position, from: Position, size: number): void {
+  const content = builder.content(from.region);
+  if (isWhole(to, size) && isWhole(from, size)) {
+    builder.setContent(to.region, new RegionContent(content.ground, content.cells));
+    return;
+  }
+  if (size > LARGEST_COPY) builder.unsupported("so large a copy");
+  const moved: { readonly at: number; readonly cell: Cell }[] = [];
+  for (let i = 0; i < size;) {
+    const cell = nextCell(builder, content, from.offset + i, size - i);
+    moved.push({ at: to.offset + i, cell });
+    i += cell.size;
+  }
+  for (const { at, cell } of moved) storeCell(builder, to.region, at, cell);
+}
+
+function isWhole({ region, offset }: Position, size: number): boolean {
+  return offset === 0 && region.size === size && region.sizeTerm === null;
+}
+
+/** What is at the offset: a cell if all of it is wanted, else a run of bytes. */
+function nextCell(
+  builder: EdgeBuilder,
+  content: RegionContent,
+  offset: number,
+  wanted: number,
+): Cell {
+  const cell = content.cell(offset);
+  if (cell !== undefined && cell.size <= wanted) return cell;
+  let length = 1;
+  const longest = Math.min(RUN - (offset % RUN), wanted);
+  const isGround = (at: number): boolean => content.covering(at) === null;
+  if (cell === undefined && isGround(offset)) {
+    while (length < longest && isGround(offset + length)) length++;
+  }
+  return new Cell(length, wholeBits(builder, bytesAt(builder, content, offset, length)));
+}
+
+/** Null if the bytes are undefined; a run is either defined or not. */
+function wholeBits(builder: EdgeBuilder, bytes: readonly (Term | null)[]): Term | null {
+  let bits = bytes[0]!;
+  if (bytes[0] === null) return null;
+  for (let i = 1; i < bytes.length; i++) bits = builder.terms.bv.concat(bytes[i]!, bits);
+  return bits;
+}
+
+/** All cells and the ground of a region are forgotten; its content is the ground given. */
+export function resetContent(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  ground: RegionContent["ground"],
+): void {
+  builder.setContent(region, new RegionContent(ground, intMap.emptyMap()));
+}

@@ -1,0 +1,225 @@
+/** Loads, stores and copies through places, with what they require to be valid. */
+import type { Term } from "../../logic/terms/index.ts";
+import type { Field, IntegerType, ScalarType } from "../../program/types/type.ts";
+import { resized, sortOf } from "../expressions/scalar-sorts.ts";
+import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import { copyCells } from "./copy-cells.ts";
+import type { MemoryRegion } from "./memory-region.ts";
+import { targetsOf, type PointerTarget } from "./pointer-targets.ts";
+import { bytesAt, loadScalar, storeScalar } from "./region-access.ts";
+
+/** What an lvalue in memory denotes. */
+export type MemoryPlace =
+  /** Through a pointer. */
+  | { readonly kind: "pointed"; readonly pointer: Term; readonly bits: Field["bits"] }
+  /** Part of a variable. */
+  | {
+      readonly kind: "part";
+      readonly region: MemoryRegion;
+      readonly offset: Term;
+      readonly bits: Field["bits"];
+    };
+
+type Access = "read" | "write";
+
+export function addressOfPlace(builder: EdgeBuilder, place: MemoryPlace): Term {
+  if (place.kind === "pointed") return place.pointer;
+  const { region, offset } = place;
+  const pointer = builder.terms.bv.add(offset, builder.addressTerm(region.base));
+  builder.context.provenance.note(pointer, region.base);
+  return pointer;
+}
+
+export function movedPlace(builder: EdgeBuilder, place: MemoryPlace, bytes: Term): MemoryPlace {
+  const { bv } = builder.terms;
+  if (place.kind === "part") {
+    return { ...place, offset: bv.add(place.offset, bytes), bits: null };
+  }
+  const pointer = bv.add(place.pointer, bytes);
+  builder.context.provenance.inherit(pointer, place.pointer);
+  return { kind: "pointed", pointer, bits: null };
+}
+
+export function load(builder: EdgeBuilder, place: MemoryPlace, type: ScalarType): Term {
+  const { terms } = builder;
+  const { bits } = place;
+  const size = bits === null ? type.size : bytesOfField(bits);
+  const targets = validTargets(builder, place, size, "read");
+  let value: Term | null = null;
+  for (let i = targets.length - 1; i >= 0; i--) {
+    const { guard, region, offset } = targets[i]!;
+    const here =
+      bits === null
+        ? loadScalar(builder, region, offset, type)
+        : loadField(builder, region, offset, bits, type);
+    value = value === null ? here : terms.ite(guard, here, value);
+  }
+  return value ?? builder.fresh("nowhere", sortOf(terms, type));
+}
+
+export function store(
+  builder: EdgeBuilder,
+  place: MemoryPlace,
+  type: ScalarType,
+  value: Term,
+): void {
+  const { terms } = builder;
+  const { bits } = place;
+  const size = bits === null ? type.size : bytesOfField(bits);
+  for (const { guard, region, offset } of validTargets(builder, place, size, "write")) {
+    const old = (): Term =>
+      bits === null
+        ? loadScalar(builder, region, offset, type)
+        : loadField(builder, region, offset, bits, type);
+    const stored = guard === terms.true ? value : terms.ite(guard, value, old());
+    if (bits === null) storeScalar(builder, region, offset, type, stored);
+    else storeField(builder, region, offset, bits, stored);
+  }
+}
+
+/** Copies bytes between places; the ranges may overlap. */
+export function copy(builder: EdgeBuilder, to: MemoryPlace, from: MemoryPlace, size: number): void {
+  if (size === 0) return;
+  const sources = validTargets(builder, from, size, "read");
+  const targets = validTargets(builder, to, size, "write");
+  const [source, target] = [constantTarget(builder, sources), constantTarget(builder, targets)];
+  if (source !== null && target !== null) {
+    copyCells(builder, target, source, size);
+    return;
+  }
+  if (size > LARGEST_COMPUTED_COPY) builder.unsupported("so large a copy at a computed address");
+  const byte = builder.context.cfa.types.unsignedChar;
+  const bytes: Term[] = [];
+  const at = (place: MemoryPlace, i: number): MemoryPlace =>
+    movedPlace(builder, place, builder.addressTerm(i));
+  for (let i = 0; i < size; i++) bytes.push(load(builder, at(from, i), byte));
+  for (let i = 0; i < size; i++) store(builder, at(to, i), byte, bytes[i]!);
+}
+
+const LARGEST_COMPUTED_COPY = 512;
+
+/** The one target with a known offset; null if there is none such. */
+export function constantTarget(
+  builder: EdgeBuilder,
+  targets: readonly PointerTarget[],
+): { readonly region: MemoryRegion; readonly offset: number } | null {
+  const [only] = targets;
+  if (only === undefined || targets.length !== 1 || only.guard !== builder.terms.true) return null;
+  const offset = builder.constantAddress(only.offset);
+  if (offset === null || offset > BigInt(only.region.size)) return null;
+  return { region: only.region, offset: Number(offset) };
+}
+
+/** Where the place may be, with the requirement that `size` bytes from there may be accessed. */
+export function validTargets(
+  builder: EdgeBuilder,
+  place: MemoryPlace,
+  size: number,
+  access: Access,
+): readonly PointerTarget[] {
+  const { terms } = builder;
+  const targets =
+    place.kind === "part"
+      ? [{ guard: terms.true, region: place.region, offset: place.offset }]
+      : targetsOf(builder, place.pointer, size);
+  const valid: PointerTarget[] = [];
+  const conditions: Term[] = [];
+  for (const target of targets) {
+    const inside = terms.and(target.guard, isAllowed(builder, target, size, access));
+    if (inside === terms.false) continue;
+    valid.push(target);
+    conditions.push(inside);
+  }
+  const verb = access === "read" ? "a read" : "a write";
+  builder.require(terms.orAll(conditions), `${verb} that is not inside of an object`);
+  // With one left, the requirement already says that it is the one.
+  if (valid.length !== 1) return valid;
+  const { region, offset } = valid[0]!;
+  return [{ guard: terms.true, region, offset }];
+}
+
+function isAllowed(
+  builder: EdgeBuilder,
+  { region, offset }: PointerTarget,
+  size: number,
+  access: Access,
+): Term {
+  const { terms } = builder;
+  const { bv } = terms;
+  if (region.kind === "stream" || builder.content(region).isFreed) return terms.false;
+  if (access === "write" && region.kind === "string") return terms.false;
+  if (region.size < size) return terms.false;
+  if (region.sizeTerm === null) return bv.ule(offset, builder.addressTerm(region.size - size));
+  const needed = builder.addressTerm(size);
+  const isLargeEnough = bv.ule(needed, region.sizeTerm);
+  return terms.and(isLargeEnough, bv.ule(offset, bv.subtract(region.sizeTerm, needed)));
+}
+
+// -------------------------------------------------------------------- bit-fields
+
+type BitRange = NonNullable<Field["bits"]>;
+
+function bytesOfField({ first, width }: BitRange): number {
+  return Math.ceil((first + width) / 8);
+}
+
+function loadField(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  range: BitRange,
+  type: ScalarType,
+): Term {
+  const { bv } = builder.terms;
+  const byte = builder.context.cfa.types.unsignedChar;
+  let bits: Term | null = null;
+  for (let i = 0; i < bytesOfField(range); i++) {
+    const here = loadScalar(builder, region, bv.add(offset, builder.addressTerm(i)), byte);
+    bits = bits === null ? here : bv.concat(here, bits);
+  }
+  const { first, width } = range;
+  const field = bv.extract(bits!, first + width - 1, first);
+  // Only integers are bit-fields.
+  const integer = type as IntegerType;
+  return resized(builder.terms, field, integer.bits, integer.signed ? "signed" : "unsigned");
+}
+
+/** The neighbours' bits stay, or become zero where nothing was written. */
+function storeField(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  range: BitRange,
+  value: Term,
+): void {
+  const { bv } = builder.terms;
+  const { first, width } = range;
+  const byte = builder.context.cfa.types.unsignedChar;
+  const count = bytesOfField(range);
+  const old = bitsAround(builder, region, offset, count);
+  let bits = resized(builder.terms, value, width, "unsigned");
+  if (first > 0) bits = bv.concat(bits, bv.extract(old, first - 1, 0));
+  const above = first + width;
+  if (above < 8 * count) bits = bv.concat(bv.extract(old, 8 * count - 1, above), bits);
+  for (let i = 0; i < count; i++) {
+    const part = bv.extract(bits, 8 * i + 7, 8 * i);
+    storeScalar(builder, region, bv.add(offset, builder.addressTerm(i)), byte, part);
+  }
+}
+
+function bitsAround(builder: EdgeBuilder, region: MemoryRegion, offset: Term, count: number): Term {
+  const { bv } = builder.terms;
+  const constant = builder.constantAddress(offset);
+  const byte = builder.context.cfa.types.unsignedChar;
+  const known =
+    constant === null ? null : bytesAt(builder, builder.content(region), Number(constant), count);
+  let bits: Term | null = null;
+  for (let i = 0; i < count; i++) {
+    const here =
+      known === null
+        ? loadScalar(builder, region, bv.add(offset, builder.addressTerm(i)), byte)
+        : (known[i] ?? bv.constant(0, 8));
+    bits = bits === null ? here : bv.concat(here, bits);
+  }
+  return bits!;
+}

@@ -1,0 +1,138 @@
+/** From a pointer to the regions it may point into. */
+import { Kind, type Term } from "../../logic/terms/index.ts";
+import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import { floor } from "./jump-list.ts";
+import type { MemoryRegion } from "./memory-region.ts";
+
+/** If `guard` holds, the pointer points `offset` bytes into the region. */
+export interface PointerTarget {
+  readonly guard: Term;
+  readonly region: MemoryRegion;
+  /** Of pointer width. */
+  readonly offset: Term;
+}
+
+/** More are not told apart: an access there is given up. */
+const MOST_TARGETS = 48;
+
+/**
+ * Every valid target is among them, and guards exclude one another; none: the pointer is invalid.
+ * `size` is what will be accessed.
+ */
+export function targetsOf(builder: EdgeBuilder, pointer: Term, size: number): PointerTarget[] {
+  const targets: PointerTarget[] = [];
+  collect(builder, pointer, builder.terms.true, size, targets);
+  return targets;
+}
+
+function collect(
+  builder: EdgeBuilder,
+  pointer: Term,
+  guard: Term,
+  size: number,
+  targets: PointerTarget[],
+): void {
+  const { terms } = builder;
+  if (guard === terms.false) return;
+  if (targets.length > MOST_TARGETS) builder.unsupported("a pointer to one of very many objects");
+  const region = regionOfPointer(builder, pointer);
+  if (region !== null) {
+    const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
+    targets.push({ guard, region, offset });
+    return;
+  }
+  if (terms.isLiteral(pointer)) return;
+  const choice = choiceIn(builder, pointer);
+  if (choice === null) {
+    collectAll(builder, pointer, guard, size, targets);
+    return;
+  }
+  const condition = terms.child(choice, 0);
+  const rest = terms.bv.subtract(pointer, choice);
+  const arm = (i: number): Term => terms.bv.add(rest, terms.child(choice, i));
+  collect(builder, arm(1), terms.and(guard, condition), size, targets);
+  collect(builder, arm(2), terms.and(guard, terms.not(condition)), size, targets);
+}
+
+/** The pointer itself, or a summand of it, that is a choice between pointers. */
+function choiceIn(builder: EdgeBuilder, pointer: Term): Term | null {
+  const { terms } = builder;
+  if (terms.kind(pointer) === Kind.Ite) return pointer;
+  if (terms.kind(pointer) !== Kind.BvAdd) return null;
+  for (let i = 0; i < terms.childCount(pointer); i++) {
+    const summand = terms.child(pointer, i);
+    if (terms.kind(summand) === Kind.Ite) return summand;
+  }
+  return null;
+}
+
+/** A pointer nobody knows anything about: any object that lives. */
+function collectAll(
+  builder: EdgeBuilder,
+  pointer: Term,
+  guard: Term,
+  size: number,
+  targets: PointerTarget[],
+): void {
+  const { terms } = builder;
+  for (const region of liveRegions(builder)) {
+    if (targets.length > MOST_TARGETS) builder.unsupported("an access through an unknown pointer");
+    const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
+    const most = builder.addressTerm(region.size - size);
+    const isInside = region.size >= size ? terms.bv.ule(offset, most) : terms.false;
+    targets.push({ guard: terms.and(guard, isInside), region, offset });
+  }
+}
+
+function liveRegions(builder: EdgeBuilder): readonly MemoryRegion[] {
+  const regions = builder.context.allStatics.filter(({ kind }) => kind !== "stream");
+  for (let node = builder.heap; node !== null; node = node.below) {
+    if (!builder.content(node.value).isFreed) regions.push(node.value);
+    if (regions.length > MOST_TARGETS) return regions;
+  }
+  for (let node = builder.stack; node !== null; node = node.below) {
+    regions.push(...node.value.regions);
+    if (regions.length > MOST_TARGETS) return regions;
+  }
+  return regions;
+}
+
+/** The one region a pointer points into (or right behind); null if it is not clear. */
+export function regionOfPointer(builder: EdgeBuilder, pointer: Term): MemoryRegion | null {
+  const { terms, context } = builder;
+  const address = builder.constantAddress(pointer);
+  if (address !== null) return regionAt(builder, address);
+  const base = context.provenance.of(pointer);
+  if (base !== null) return regionAt(builder, BigInt(base));
+  if (terms.kind(pointer) !== Kind.BvAdd) return null;
+  for (let i = 0; i < terms.childCount(pointer); i++) {
+    const summand = terms.child(pointer, i);
+    if (terms.kind(summand) === Kind.Ite) return null;
+    const constant = builder.constantAddress(summand);
+    if (constant !== null) return regionAt(builder, constant);
+    const origin = context.provenance.of(summand);
+    if (origin !== null) return regionAt(builder, BigInt(origin));
+  }
+  return null;
+}
+
+/** The region that holds the address, or that it lies right behind. */
+export function regionAt(builder: EdgeBuilder, wanted: bigint): MemoryRegion | null {
+  const { ranges } = builder.context;
+  if (wanted < BigInt(ranges.statics) || wanted > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  const address = Number(wanted);
+  const region =
+    address >= ranges.stack
+      ? stackRegion(builder, address)
+      : address >= ranges.heap
+        ? (floor(builder.heap, address)?.value ?? null)
+        : builder.context.staticRegionAt(address);
+  return region !== null && address <= region.base + region.size ? region : null;
+}
+
+function stackRegion(builder: EdgeBuilder, address: number): MemoryRegion | null {
+  const regions = floor(builder.stack, address)?.value.regions ?? [];
+  let found: MemoryRegion | null = null;
+  for (let i = 0; i < regions.length && regions[i]!.base <= address; i++) found = regions[i]!;
+  return found;
+}

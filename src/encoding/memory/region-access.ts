@@ -1,0 +1,338 @@
+/** Reads and writes inside one region, at constant and at computed offsets. */
+import { intMap } from "../../base/collections/index.ts";
+import type { Term } from "../../logic/terms/index.ts";
+import type { ScalarType } from "../../program/types/type.ts";
+import { significantBytes, sortOf } from "../expressions/scalar-sorts.ts";
+import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import { bitsOf, typedValue } from "./byte-view.ts";
+import type { MemoryRegion } from "./memory-region.ts";
+import { Cell, RegionContent } from "./region-content.ts";
+
+/** Computed offsets that can be one of so many are told apart one by one; more make the region an array. */
+const MOST_OFFSETS = 64;
+/** Larger contents are not written out byte by byte. */
+const LARGEST_IMAGE = 1 << 16;
+
+/** Whether reads of undefined bytes are announced as inputs, or the caller does that. */
+type Announce = "announce" | "silent";
+
+export function loadScalar(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  type: ScalarType,
+): Term {
+  const constant = builder.constantAddress(offset);
+  if (constant !== null) return loadAt(builder, region, Number(constant), type, "announce");
+  const offsets = possibleOffsets(builder, region, offset, type.size);
+  const isAnnounced = mayBeUndefined(builder.content(region));
+  const value =
+    offsets === null
+      ? selectFrom(builder, region, offset, type)
+      : chooseFrom(builder, region, offset, offsets, type);
+  if (isAnnounced) announce(builder, region, type, value);
+  return value;
+}
+
+export function storeScalar(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  type: ScalarType,
+  value: Term,
+): void {
+  const constant = builder.constantAddress(offset);
+  const size = significantBytes(type);
+  if (constant !== null) {
+    storeCell(builder, region, Number(constant), new Cell(size, value));
+    return;
+  }
+  const { terms } = builder;
+  const offsets = possibleOffsets(builder, region, offset, type.size);
+  if (offsets === null) {
+    storeBytes(builder, region, offset, size, bitsOf(builder, value, size));
+    return;
+  }
+  for (const at of offsets) {
+    const isHere = terms.eq(offset, builder.addressTerm(at));
+    const old = loadAt(builder, region, at, type, "silent");
+    storeCell(builder, region, at, new Cell(size, terms.ite(isHere, value, old)));
+  }
+}
+
+function announce(builder: EdgeBuilder, region: MemoryRegion, type: ScalarType, term: Term): void {
+  const isExternal = region.variable?.isStatic === true;
+  const kind = isExternal ? "havoc" : "indeterminate";
+  builder.record({ kind, name: region.name, type, term });
+}
+
+// -------------------------------------------------------------------- constant offsets
+
+/** The value at a constant offset inside the region. Undefined bytes get a value, which they keep. */
+export function loadAt(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: number,
+  type: ScalarType,
+  announcing: Announce,
+): Term {
+  const { terms } = builder;
+  const size = significantBytes(type);
+  const content = builder.content(region);
+  const cell = content.cell(offset);
+  if (cell?.size === size && cell.term !== null) {
+    if (terms.sort(cell.term) === sortOf(terms, type)) return cell.term;
+    return typedValue(builder, bitsOf(builder, cell.term, size), type);
+  }
+  const bytes = bytesAt(builder, content, offset, size);
+  const isUndefined = bytes.includes(null);
+  if (!isUndefined) {
+    const value = typedValue(builder, joined(builder, bytes), type);
+    const isFromArray = content.ground.kind === "array" && content.ground.isUndefined;
+    if (isFromArray && announcing === "announce") announce(builder, region, type, value);
+    return value;
+  }
+  const given = builder.fresh(freshName(region), sortOf(terms, type));
+  if (announcing === "announce") announce(builder, region, type, given);
+  if (bytes.every((byte) => byte === null)) {
+    storeCell(builder, region, offset, new Cell(size, given));
+    return given;
+  }
+  const bits = bitsOf(builder, given, size);
+  for (let i = 0; i < size; i++) {
+    if (bytes[i] !== null) continue;
+    bytes[i] = terms.bv.extract(bits, 8 * i + 7, 8 * i);
+    storeCell(builder, region, offset + i, new Cell(1, bytes[i]!));
+  }
+  return typedValue(builder, joined(builder, bytes), type);
+}
+
+function freshName(region: MemoryRegion): string {
+  return region.variable?.qualifiedName ?? `${region.name}#${region.id}`;
+}
+
+/** The bytes of a range as terms of 8 bits; null where nothing was written. */
+export function bytesAt(
+  builder: EdgeBuilder,
+  content: RegionContent,
+  offset: number,
+  size: number,
+): (Term | null)[] {
+  const { terms } = builder;
+  const bytes: (Term | null)[] = [];
+  while (bytes.length < size) {
+    const at = offset + bytes.length;
+    const found = content.covering(at);
+    if (found === null) {
+      bytes.push(groundByte(builder, content, at));
+      continue;
+    }
+    const { cell, start } = found;
+    const last = Math.min(start + cell.size, offset + size);
+    const bits = cell.term === null ? null : bitsOf(builder, cell.term, cell.size);
+    for (let k = at; k < last; k++) {
+      const low = 8 * (k - start);
+      bytes.push(bits === null ? null : terms.bv.extract(bits, low + 7, low));
+    }
+  }
+  return bytes;
+}
+
+function groundByte(builder: EdgeBuilder, { ground }: RegionContent, at: number): Term | null {
+  const { terms } = builder;
+  switch (ground.kind) {
+    case "undefined":
+      return null;
+    case "fill":
+      return ground.byte;
+    case "bytes":
+      return terms.bv.constant(ground.bytes[at] ?? 0, 8);
+    case "array":
+      return terms.arrays.select(ground.array, builder.addressTerm(at));
+  }
+}
+
+/** The first byte is the lowest. */
+function joined(builder: EdgeBuilder, bytes: readonly (Term | null)[]): Term {
+  const { bv } = builder.terms;
+  let bits = bytes[0]!;
+  for (let i = 1; i < bytes.length; i++) bits = bv.concat(bytes[i]!, bits);
+  return bits;
+}
+
+/** Puts a cell at a constant offset; cells that reach across its ends lose only what it covers. */
+export function storeCell(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: number,
+  cell: Cell,
+): void {
+  let content = builder.content(region);
+  for (const { cell: cut, start } of content.crossing(offset, cell.size)) {
+    const bits = cut.term === null ? null : bitsOf(builder, cut.term, cut.size);
+    let cells = intMap.remove(content.cells, start);
+    for (let i = 0; i < cut.size; i++) {
+      const byte = bits === null ? null : builder.terms.bv.extract(bits, 8 * i + 7, 8 * i);
+      cells = intMap.set(cells, start + i, new Cell(1, byte));
+    }
+    content = new RegionContent(content.ground, cells);
+  }
+  builder.setContent(region, content.with(offset, cell));
+}
+
+// -------------------------------------------------------------------- computed offsets
+
+/**
+ * The constant offsets a computed one can be if the access lies inside the region; null if they are too
+ * many. Requires that it is one of them.
+ */
+function possibleOffsets(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  size: number,
+): readonly number[] | null {
+  const { terms } = builder;
+  const isArray = builder.content(region).ground.kind === "array";
+  if (isArray || region.sizeTerm !== null || region.size < size) return null;
+  const { coefficients, constant } = terms.linear.of(offset);
+  const step = Number(stepOf(coefficients, builder.context.pointerBits));
+  const first = Number(((constant % BigInt(step)) + BigInt(step)) % BigInt(step));
+  if ((region.size - size - first) / step >= MOST_OFFSETS) return null;
+  const offsets: number[] = [];
+  for (let at = first; at + size <= region.size; at += step) offsets.push(at);
+  // Modulo 2^n, multiples of a number that is no power of two can be any number.
+  if ((step & (step - 1)) !== 0) {
+    const hits = offsets.map((at) => terms.eq(offset, builder.addressTerm(at)));
+    builder.require(terms.orAll(hits), "an access outside of its object");
+  }
+  return offsets;
+}
+
+/** The greatest common divisor of the coefficients, as signed numbers; 1 if it is huge. */
+function stepOf(coefficients: readonly bigint[], width: number): bigint {
+  let step = 0n;
+  for (const coefficient of coefficients) {
+    const signed = BigInt.asIntN(width, coefficient);
+    let [a, b] = [step, signed < 0n ? -signed : signed];
+    while (b !== 0n) [a, b] = [b, a % b];
+    step = a;
+  }
+  return step === 0n || step > 1n << 40n ? 1n : step;
+}
+
+function chooseFrom(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  offsets: readonly number[],
+  type: ScalarType,
+): Term {
+  const { terms } = builder;
+  let value: Term | null = null;
+  for (let i = offsets.length - 1; i >= 0; i--) {
+    const at = offsets[i]!;
+    const here = loadAt(builder, region, at, type, "silent");
+    const isHere = terms.eq(offset, builder.addressTerm(at));
+    value = value === null ? here : terms.ite(isHere, here, value);
+  }
+  return value ?? builder.fresh(freshName(region), sortOf(terms, type));
+}
+
+/** Before reading: whether an undefined byte may be there. */
+function mayBeUndefined({ ground, cells }: RegionContent): boolean {
+  if (ground.kind === "array") return ground.isUndefined;
+  if (ground.kind === "undefined") return true;
+  let found = false;
+  intMap.forEach(cells, (cell) => (found ||= cell.term === null));
+  return found;
+}
+
+function selectFrom(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  type: ScalarType,
+): Term {
+  const { terms } = builder;
+  const array = asArray(builder, region);
+  const size = significantBytes(type);
+  const bytes: Term[] = [];
+  for (let i = 0; i < size; i++) {
+    bytes.push(terms.arrays.select(array, terms.bv.add(offset, builder.addressTerm(i))));
+  }
+  return typedValue(builder, joined(builder, bytes), type);
+}
+
+function storeBytes(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  size: number,
+  bits: Term,
+): void {
+  const { terms } = builder;
+  let array = asArray(builder, region);
+  for (let i = 0; i < size; i++) {
+    const byte = terms.bv.extract(bits, 8 * i + 7, 8 * i);
+    array = terms.arrays.store(array, terms.bv.add(offset, builder.addressTerm(i)), byte);
+  }
+  setArray(builder, region, array);
+}
+
+function setArray(builder: EdgeBuilder, region: MemoryRegion, array: Term): void {
+  const { ground } = builder.content(region);
+  const isUndefined = ground.kind === "array" && ground.isUndefined;
+  const changed = { kind: "array", array, isUndefined } as const;
+  builder.setContent(region, new RegionContent(changed, intMap.emptyMap()));
+}
+
+/** The content as one SMT array, and from now on the region's ground. */
+export function asArray(builder: EdgeBuilder, region: MemoryRegion): Term {
+  const { terms } = builder;
+  const content = builder.content(region);
+  const { ground, cells } = content;
+  if (ground.kind === "array" && cells.kind === "empty") return ground.array;
+  let array = groundArray(builder, region, content);
+  let isUndefined = ground.kind === "undefined" || (ground.kind === "array" && ground.isUndefined);
+  const byOffset: { offset: number; cell: Cell }[] = [];
+  intMap.forEach(cells, (cell, offset) => byOffset.push({ offset, cell }));
+  byOffset.sort((a, b) => a.offset - b.offset);
+  for (const { offset, cell } of byOffset) {
+    isUndefined ||= cell.term === null;
+    const bits =
+      cell.term === null
+        ? builder.fresh(freshName(region), terms.sorts.bitVec(8 * cell.size))
+        : bitsOf(builder, cell.term, cell.size);
+    for (let i = 0; i < cell.size; i++) {
+      const byte = terms.bv.extract(bits, 8 * i + 7, 8 * i);
+      array = terms.arrays.store(array, builder.addressTerm(offset + i), byte);
+    }
+  }
+  const whole = { kind: "array", array, isUndefined } as const;
+  builder.setContent(region, new RegionContent(whole, intMap.emptyMap()));
+  return array;
+}
+
+function groundArray(builder: EdgeBuilder, region: MemoryRegion, { ground }: RegionContent): Term {
+  const { terms } = builder;
+  const { sorts } = terms;
+  const sort = sorts.array(sorts.bitVec(builder.context.pointerBits), sorts.bitVec(8));
+  switch (ground.kind) {
+    case "array":
+      return ground.array;
+    case "fill":
+      return terms.arrays.constant(sort, ground.byte);
+    case "undefined":
+      return builder.fresh(freshName(region), sort);
+    case "bytes": {
+      if (ground.bytes.length > LARGEST_IMAGE) builder.unsupported("so large an initialised array");
+      let array = terms.arrays.constant(sort, terms.bv.constant(0, 8));
+      ground.bytes.forEach((byte, i) => {
+        const value = terms.bv.constant(byte, 8);
+        if (byte !== 0) array = terms.arrays.store(array, builder.addressTerm(i), value);
+      });
+      return array;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * What a region of memory holds: cells of known size at known offsets over a uniform ground. A read that finds
+ * its cell gives back the very term that was written; other reads are put together from bytes. Immutable.
+ */
+import { intMap, type Hashed, type IntMap } from "../../base/collections/index.ts";
+import type { Term } from "../../logic/terms/index.ts";
+
+/** Bytes that were written together. `term` null: undefined bytes, as an uninitialised object has them. */
+export class Cell implements Hashed {
+  readonly size: number;
+  /** A bit-vector of at most 8 * size bits (then zero-extended), or a float. */
+  readonly term: Term | null;
+  readonly hash: number;
+
+  constructor(size: number, term: Term | null) {
+    this.size = size;
+    this.term = term;
+    this.hash = (Math.imul(term ?? -1, 31) + size) | 0;
+  }
+
+  equals(other: Cell): boolean {
+    return this.size === other.size && this.term === other.term;
+  }
+}
+
+/** No cell is larger. */
+const LARGEST_CELL = 16;
+
+export type Ground =
+  | { readonly kind: "undefined" }
+  /** All bytes are the same; a bit-vector of 8 bits. */
+  | { readonly kind: "fill"; readonly byte: Term }
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  /** An SMT array from offsets to bytes. `isUndefined`: some may never have been written. */
+  | { readonly kind: "array"; readonly array: Term; readonly isUndefined: boolean };
+
+export const UNDEFINED_GROUND: Ground = { kind: "undefined" };
+
+export class RegionContent implements Hashed {
+  readonly ground: Ground;
+  readonly cells: IntMap<Cell>;
+  /** The block was given back: nothing may be read or written. */
+  readonly isFreed: boolean;
+  readonly hash: number;
+
+  constructor(ground: Ground, cells: IntMap<Cell>, isFreed = false) {
+    this.ground = ground;
+    this.cells = cells;
+    this.isFreed = isFreed;
+    this.hash = cells.hash;
+  }
+
+  equals(other: RegionContent): boolean {
+    return (
+      this.ground === other.ground && this.cells === other.cells && this.isFreed === other.isFreed
+    );
+  }
+
+  /** The cell that begins at the offset. */
+  cell(offset: number): Cell | undefined {
+    return intMap.get(this.cells, offset);
+  }
+
+  /** The cell that holds the byte, and where it begins; null if the ground is to be seen. */
+  covering(offset: number): { readonly cell: Cell; readonly start: number } | null {
+    const first = Math.max(0, offset - LARGEST_CELL + 1);
+    for (let start = offset; start >= first; start--) {
+      const cell = this.cell(start);
+      if (cell !== undefined) return start + cell.size > offset ? { cell, start } : null;
+    }
+    return null;
+  }
+
+  /** Cells of the range are replaced by one. None may reach across its ends: see `isSevered`. */
+  with(offset: number, cell: Cell): RegionContent {
+    const { cells } = this;
+    const old = this.cell(offset);
+    let rest = cells;
+    if (old?.size !== cell.size && cells.kind !== "empty") {
+      for (let i = 1; i < cell.size; i++) rest = intMap.remove(rest, offset + i);
+    }
+    return new RegionContent(this.ground, intMap.set(rest, offset, cell));
+  }
+
+  /** The cells that begin in the range and end behind it, or the other way round. */
+  crossing(offset: number, size: number): readonly { cell: Cell; start: number }[] {
+    if (this.cells.kind === "empty" || this.cell(offset)?.size === size) return [];
+    const found: { cell: Cell; start: number }[] = [];
+    const before = offset > 0 ? this.covering(offset - 1) : null;
+    if (before !== null && before.start + before.cell.size > offset) found.push(before);
+    const last = this.covering(offset + size - 1);
+    if (last === null || last.start === before?.start) return found;
+    if (last.start + last.cell.size > offset + size) found.push(last);
+    return found;
+  }
+}
+
+export const UNDEFINED_CONTENT = new RegionContent(UNDEFINED_GROUND, intMap.emptyMap());

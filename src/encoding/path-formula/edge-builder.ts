@@ -1,0 +1,268 @@
+/** The state while one edge is being encoded; frozen into a path formula when it is done. */
+import { intMap, type IntMap } from "../../base/collections/index.ts";
+import { invariant, UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import { Kind, type Sort, type Term, type Terms } from "../../logic/terms/index.ts";
+import type { CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
+import type { ScalarType } from "../../program/types/type.ts";
+import { sortOf } from "../expressions/scalar-sorts.ts";
+import { placeFrame } from "../memory/address-plan.ts";
+import { push, type JumpNode } from "../memory/jump-list.ts";
+import type { MemoryRegion } from "../memory/memory-region.ts";
+import { UNDEFINED_CONTENT, type RegionContent } from "../memory/region-content.ts";
+import type { EncodingContext } from "./encoding-context.ts";
+import type { Imprecision, PathFormula, PathInput, Requirement } from "./path-formula.ts";
+import { Binding, Count, type Frame, type StackPart } from "./program-state.ts";
+
+const NOTHING: readonly never[] = [];
+
+export class EdgeBuilder {
+  readonly context: EncodingContext;
+  readonly terms: Terms;
+  readonly edge: CfaEdge;
+  private readonly path: PathFormula;
+
+  frame: Frame;
+  stack: JumpNode<StackPart> | null;
+  stackTop: number;
+  heap: JumpNode<MemoryRegion> | null;
+  heapTop: number;
+  private globals: IntMap<Binding>;
+  private memory: IntMap<RegionContent>;
+  private indices: IntMap<Count>;
+  private levels: IntMap<Count>;
+  private constraints: Term[] | null = null;
+  private requirements: Requirement[] | null = null;
+  private inputs: PathInput[] | null = null;
+  private imprecisions: Imprecision[] | null = null;
+
+  constructor(context: EncodingContext, path: PathFormula, edge: CfaEdge) {
+    this.context = context;
+    this.terms = context.terms;
+    this.edge = edge;
+    this.path = path;
+    const { state } = path;
+    this.frame = state.frame;
+    this.globals = state.globals;
+    this.memory = state.memory;
+    this.indices = state.indices;
+    this.levels = state.levels;
+    this.stack = state.stack;
+    this.stackTop = state.stackTop;
+    this.heap = state.heap;
+    this.heapTop = state.heapTop;
+  }
+
+  /** The path with this edge at its end. */
+  finish(): PathFormula {
+    const { frame, globals, memory, indices, levels, stack, stackTop, heap, heapTop } = this;
+    return {
+      previous: this.path,
+      edge: this.edge,
+      length: this.path.length + 1,
+      constraints: this.constraints ?? NOTHING,
+      requirements: this.requirements ?? NOTHING,
+      inputs: this.inputs ?? NOTHING,
+      imprecisions: this.imprecisions ?? NOTHING,
+      state: { frame, globals, memory, indices, levels, stack, stackTop, heap, heapTop },
+    };
+  }
+
+  /** The same path and edge with constraints about the state after it. */
+  amend(): PathFormula {
+    const { path } = this;
+    const made = this.finish();
+    return {
+      ...made,
+      previous: path.previous,
+      length: path.length,
+      constraints: [...path.constraints, ...made.constraints],
+      requirements: [...path.requirements, ...made.requirements],
+      inputs: [...path.inputs, ...made.inputs],
+      imprecisions: [...path.imprecisions, ...made.imprecisions],
+    };
+  }
+
+  constrain(condition: Term): void {
+    if (condition !== this.terms.true) (this.constraints ??= []).push(condition);
+  }
+
+  require(condition: Term, reason: string): void {
+    if (condition !== this.terms.true) (this.requirements ??= []).push({ condition, reason });
+  }
+
+  imprecise(kind: Imprecision["kind"], reason: string): void {
+    (this.imprecisions ??= []).push({ kind, reason });
+  }
+
+  unsupported(feature: string): never {
+    const { start, end } = this.edge;
+    throw new UnsupportedFeature(feature, this.context.cfa.source.range(start, end));
+  }
+
+  // ------------------------------------------------------------------ variables of the formula
+
+  /** A variable `name@n` whose name is new on this path. */
+  fresh(name: string, sort: Sort): Term {
+    const symbol = this.context.symbol(`${name}:${sort}`);
+    const index = (intMap.get(this.indices, symbol)?.value ?? 0) + 1;
+    this.indices = intMap.set(this.indices, symbol, new Count(index));
+    const text = `${name}@${index}`;
+    const known = this.terms.findVariable(text);
+    // The same name may stand for values of different sorts on other paths.
+    const isTaken = known !== null && this.terms.sort(known) !== sort;
+    return this.terms.variable(isTaken ? `${text}:${sort}` : text, sort);
+  }
+
+  /** A value the interpreter will ask for during this step. */
+  input(kind: PathInput["kind"], name: string, type: ScalarType): Term {
+    const term = this.fresh(name, sortOf(this.terms, type));
+    this.record({ kind, name, type, term });
+    return term;
+  }
+
+  record(input: PathInput): void {
+    (this.inputs ??= []).push(input);
+  }
+
+  // ------------------------------------------------------------------ plain variables
+
+  /** A variable that was never written gets a value that it keeps. */
+  read(variable: Variable, type: ScalarType): Term {
+    const known = intMap.get(this.scopeOf(variable), variable.id);
+    if (known !== undefined) return known.term;
+    const term = this.fresh(this.nameOf(variable), sortOf(this.terms, type));
+    const kind = variable.isStatic ? "havoc" : "indeterminate";
+    this.record({ kind, name: variable.name, type, term });
+    this.bind(variable, term);
+    return term;
+  }
+
+  write(variable: Variable, value: Term): void {
+    const { terms } = this;
+    if (this.context.options.naming === "inputs" || terms.isLiteral(value)) {
+      this.bind(variable, value);
+      return;
+    }
+    const named = this.fresh(this.nameOf(variable), terms.sort(value));
+    this.constrain(terms.eq(named, value));
+    this.context.provenance.inherit(named, value);
+    this.bind(variable, named);
+  }
+
+  /** The content becomes undefined. */
+  forget(variable: Variable): void {
+    if (variable.isStatic) this.globals = intMap.remove(this.globals, variable.id);
+    else this.setLocals(intMap.remove(this.frame.locals, variable.id));
+  }
+
+  private bind(variable: Variable, term: Term): void {
+    const binding = new Binding(term);
+    if (variable.isStatic) this.globals = intMap.set(this.globals, variable.id, binding);
+    else this.setLocals(intMap.set(this.frame.locals, variable.id, binding));
+  }
+
+  private setLocals(locals: IntMap<Binding>): void {
+    const { frame } = this;
+    this.frame = {
+      function: frame.function,
+      level: frame.level,
+      caller: frame.caller,
+      locals,
+      regions: frame.regions,
+      variadic: frame.variadic,
+      stackBefore: frame.stackBefore,
+      stackTopBefore: frame.stackTopBefore,
+    };
+  }
+
+  private scopeOf(variable: Variable): IntMap<Binding> {
+    return variable.isStatic ? this.globals : this.frame.locals;
+  }
+
+  private nameOf({ qualifiedName, isStatic }: Variable): string {
+    const { level } = this.frame;
+    return isStatic || level === 1 ? qualifiedName : `${qualifiedName}/${level}`;
+  }
+
+  // ------------------------------------------------------------------ memory
+
+  /** The region of a variable that lives in memory. */
+  regionOf(variable: Variable): MemoryRegion {
+    if (variable.isStatic) return this.context.staticRegion(variable);
+    const position = this.context.frameShape(this.frame.function).positions.get(variable);
+    invariant(position !== undefined, `${variable.qualifiedName} is in its function's frame`);
+    return this.frame.regions[position]!;
+  }
+
+  content(region: MemoryRegion): RegionContent {
+    return intMap.get(this.memory, region.id) ?? UNDEFINED_CONTENT;
+  }
+
+  setContent(region: MemoryRegion, content: RegionContent): void {
+    this.memory = intMap.set(this.memory, region.id, content);
+  }
+
+  drop(region: MemoryRegion): void {
+    this.memory = intMap.remove(this.memory, region.id);
+  }
+
+  addressTerm(address: number): Term {
+    return this.terms.bv.constant(BigInt(address), this.context.pointerBits);
+  }
+
+  /** The number behind a pointer that is a constant. */
+  constantAddress(pointer: Term): bigint | null {
+    const { terms } = this;
+    return terms.kind(pointer) === Kind.BvConst ? terms.bigintValue(pointer) : null;
+  }
+
+  // ------------------------------------------------------------------ activations
+
+  /** A new activation on top of the present one. */
+  enter(callee: CfaFunction): void {
+    const { context, frame } = this;
+    const shape = context.frameShape(callee);
+    const level = (intMap.get(this.levels, callee.entry.id)?.value ?? 0) + 1;
+    this.levels = intMap.set(this.levels, callee.entry.id, new Count(level));
+    const [stackBefore, stackTopBefore] = [this.stack, this.stackTop];
+    const regions = this.frameRegions(shape);
+    this.frame = {
+      function: callee,
+      level,
+      caller: frame,
+      locals: intMap.emptyMap(),
+      regions,
+      variadic: null,
+      stackBefore,
+      stackTopBefore,
+    };
+  }
+
+  private frameRegions(shape: ReturnType<EncodingContext["frameShape"]>): readonly MemoryRegion[] {
+    const { context } = this;
+    if (shape.layout.size === 0) return NOTHING;
+    const placed = placeFrame(context.ranges.stack, this.stackTop, shape.layout);
+    this.stackTop = placed.top;
+    const regions = context.frameRegions(shape, placed.address);
+    this.stack = push(this.stack, { base: placed.address, regions });
+    return regions;
+  }
+
+  /** Back to the caller; what belongs to the activation is gone. */
+  leave(): void {
+    const { frame } = this;
+    invariant(frame.caller !== null, "a return has a caller");
+    for (let part = this.stack; part !== null && part !== frame.stackBefore; part = part.below) {
+      for (const region of part.value.regions) {
+        this.memory = intMap.remove(this.memory, region.id);
+      }
+    }
+    const { id } = frame.function.entry;
+    const level = new Count(frame.level - 1);
+    this.levels = intMap.set(this.levels, id, level);
+    this.stack = frame.stackBefore;
+    this.stackTop = frame.stackTopBefore;
+    this.frame = frame.caller;
+  }
+}

@@ -1,0 +1,197 @@
+/** What all path formulas of one program share. */
+import type { Terms } from "../../logic/terms/index.ts";
+import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
+import type { FunctionSymbol, Variable } from "../../program/cfa/variable.ts";
+import { SlotTable } from "../../program/interpreter/slots.ts";
+import { isStreamName } from "../../program/interpreter/process-environment.ts";
+import { alignOf, sizeOf } from "../../program/types/layout.ts";
+import type { MemoryRegion } from "../memory/memory-region.ts";
+import { Provenance } from "../memory/provenance.ts";
+import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
+
+export interface EncodingOptions {
+  /**
+   * "inputs": only values from outside get variables, all others are terms over them. "assignments": every
+   * assignment of a scalar gets an SSA variable and an equation, as interpolation along a path wants it.
+   */
+  readonly naming: "inputs" | "assignments";
+  /** For tests of the counterexample check only: makes every addition wrong. */
+  readonly fault: "none" | "addition-plus-one";
+}
+
+export const DEFAULT_ENCODING_OPTIONS: EncodingOptions = { naming: "inputs", fault: "none" };
+
+/** The locals of a function that live in memory, in the order of their addresses. */
+export interface FrameShape {
+  readonly variables: readonly Variable[];
+  readonly offsets: readonly number[];
+  readonly positions: ReadonlyMap<Variable, number>;
+  readonly layout: { readonly size: number; readonly alignment: number };
+}
+
+export class EncodingContext {
+  readonly cfa: Cfa;
+  readonly terms: Terms;
+  readonly options: EncodingOptions;
+  readonly ranges: AddressRanges;
+  readonly pointerBits: number;
+  readonly provenance: Provenance;
+  private readonly slots: SlotTable;
+  private readonly shapes = new Map<CfaFunction, FrameShape>();
+  private readonly symbols = new Map<string, number>();
+  private readonly names: string[] = [];
+  private readonly functionAddresses = new Map<string, number>();
+  private readonly statics = new Map<Variable, MemoryRegion>();
+  private readonly streams = new Map<string, MemoryRegion>();
+  /** In the order of their addresses. */
+  private readonly staticRegions: MemoryRegion[] = [];
+  private staticTop: number;
+  private regionCount = 0;
+
+  constructor(cfa: Cfa, terms: Terms, options: EncodingOptions) {
+    this.cfa = cfa;
+    this.terms = terms;
+    this.options = options;
+    this.provenance = new Provenance(terms);
+    this.slots = new SlotTable(cfa);
+    this.ranges = addressRanges(cfa.machine);
+    this.pointerBits = cfa.machine.pointerSize * 8;
+    this.staticTop = this.ranges.statics;
+  }
+
+  /** Records, arrays, and whatever has its address taken; all others are plain scalars. */
+  isInMemory(variable: Variable): boolean {
+    return this.slots.isInMemory(variable);
+  }
+
+  newRegionId(): number {
+    return this.regionCount++;
+  }
+
+  /** Dense number of a name without SSA index. */
+  symbol(name: string): number {
+    let symbol = this.symbols.get(name);
+    if (symbol === undefined) {
+      symbol = this.names.length;
+      this.names.push(name);
+      this.symbols.set(name, symbol);
+    }
+    return symbol;
+  }
+
+  functionAddress(symbol: FunctionSymbol): number {
+    let address = this.functionAddresses.get(symbol.name);
+    if (address === undefined) {
+      address = this.ranges.functions + 16 * this.functionAddresses.size;
+      this.functionAddresses.set(symbol.name, address);
+    }
+    return address;
+  }
+
+  /** The one place of a static object: all paths begin by declaring them in the same order. */
+  staticRegion(variable: Variable): MemoryRegion {
+    let region = this.statics.get(variable);
+    if (region === undefined) {
+      region = this.newStatic({
+        size: sizeOf(variable.type) ?? 0,
+        alignment: alignOf(variable.type),
+        name: variable.name,
+        kind: variable.storage === "string" ? "string" : "variable",
+        variable,
+      });
+      this.statics.set(variable, region);
+    }
+    return region;
+  }
+
+  /** Where `stdin`, `stdout` and `stderr` point to; null for other names. */
+  streamRegion(name: string): MemoryRegion | null {
+    if (!isStreamName(name)) return null;
+    let region = this.streams.get(name);
+    if (region === undefined) {
+      const parts = { size: 216, alignment: 16, kind: "stream", name, variable: null } as const;
+      region = this.newStatic(parts);
+      this.streams.set(name, region);
+    }
+    return region;
+  }
+
+  /** A static object that C programs know only by address: `errno`. */
+  libraryRegion(name: string, size: number): MemoryRegion {
+    let region = this.streams.get(name);
+    if (region === undefined) {
+      region = this.newStatic({ size, alignment: 16, kind: "variable", name, variable: null });
+      this.streams.set(name, region);
+    }
+    return region;
+  }
+
+  /** The static object with the largest address at most `address`. */
+  staticRegionAt(address: number): MemoryRegion | null {
+    const regions = this.staticRegions;
+    let [low, high] = [0, regions.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      if (regions[middle]!.base <= address) low = middle + 1;
+      else high = middle - 1;
+    }
+    return regions[high] ?? null;
+  }
+
+  get allStatics(): readonly MemoryRegion[] {
+    return this.staticRegions;
+  }
+
+  frameShape(inFunction: CfaFunction): FrameShape {
+    let shape = this.shapes.get(inFunction);
+    if (shape === undefined) {
+      const { slots } = this;
+      const variables = inFunction.locals.filter((variable) => slots.isInMemory(variable));
+      variables.sort((a, b) => slots.frameOffset(a) - slots.frameOffset(b));
+      shape = {
+        variables,
+        offsets: variables.map((variable) => slots.frameOffset(variable)),
+        positions: new Map(variables.map((variable, i) => [variable, i])),
+        layout: slots.frameLayout(inFunction),
+      };
+      this.shapes.set(inFunction, shape);
+    }
+    return shape;
+  }
+
+  /** Regions of a new activation whose room begins at `base`. */
+  frameRegions({ variables, offsets }: FrameShape, base: number): readonly MemoryRegion[] {
+    return variables.map((variable, i) => ({
+      id: this.newRegionId(),
+      base: base + offsets[i]!,
+      size: sizeOf(variable.type) ?? 0,
+      sizeTerm: null,
+      name: variable.name,
+      kind: "variable",
+      variable,
+    }));
+  }
+
+  private newStatic(parts: {
+    readonly size: number;
+    readonly alignment: number;
+    readonly name: string;
+    readonly kind: MemoryRegion["kind"];
+    readonly variable: Variable | null;
+  }): MemoryRegion {
+    const { size, alignment, name, kind, variable } = parts;
+    const placed = placeObject(this.ranges.statics, this.staticTop, size, alignment);
+    this.staticTop = placed.top;
+    const region: MemoryRegion = {
+      id: this.newRegionId(),
+      base: placed.address,
+      size,
+      sizeTerm: null,
+      name,
+      kind,
+      variable,
+    };
+    this.staticRegions.push(region);
+    return region;
+  }
+}
