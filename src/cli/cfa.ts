@@ -3,6 +3,7 @@ import { type Command, Option } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
 import type { CfaCommand } from "../engine/cfa-command.ts";
 import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import { asWritten } from "./messages.ts";
 import type { Streams } from "./streams.ts";
 
 interface CfaArguments extends LoadArguments {
@@ -31,8 +32,9 @@ export function addCfaCommand(program: Command, { stdout }: Streams): void {
         functionName: given.function ?? null,
         load: loadOptions(given),
       });
-      if (given.output === undefined) stdout.write(text);
-      else writeOutput(given.output, text);
+      const written = asWritten(text);
+      if (given.output === undefined) stdout.write(written);
+      else writeOutput(given.output, written);
     });
 }
 

@@ -3,11 +3,15 @@ import { UserError } from "../base/diagnostics/index.ts";
 import { nearest, type OptionDeclarations, type OptionGroup } from "../base/options/index.ts";
 import type { AnalysisDefinition } from "./analysis-definition.ts";
 import { controlFlow } from "./analyses/control-flow.ts";
+import { solverOptions } from "./solver.ts";
 import { value } from "./analyses/value.ts";
 
 export const CATALOG: readonly AnalysisDefinition[] = [controlFlow, value];
 
 export const DEFAULT_ANALYSIS = "value";
+
+/** Options of every run, whatever the analysis. */
+export const COMMON_OPTIONS: readonly OptionDeclarations<OptionGroup>[] = [solverOptions];
 
 export function findAnalysis(name: string): AnalysisDefinition {
   const found = CATALOG.find((definition) => definition.name === name);
@@ -26,8 +30,8 @@ export function findAnalysis(name: string): AnalysisDefinition {
 /** The groups of all analyses, each once, by prefix. */
 export function allOptionGroups(): readonly OptionDeclarations<OptionGroup>[] {
   const groups = new Map<string, OptionDeclarations<OptionGroup>>();
-  for (const { options } of CATALOG) {
-    for (const group of options) groups.set(group.prefix, group);
+  for (const group of [...CATALOG.flatMap(({ options }) => options), ...COMMON_OPTIONS]) {
+    groups.set(group.prefix, group);
   }
   return [...groups.values()].sort((a, b) => (a.prefix < b.prefix ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 /** What can be chosen, in words: for the command line and for the generated documentation. */
 import { UserError } from "../base/diagnostics/index.ts";
 import { nearest, type Option } from "../base/options/index.ts";
-import { allOptionGroups, CATALOG, DEFAULT_ANALYSIS } from "./catalog.ts";
+import { allOptionGroups, CATALOG, COMMON_OPTIONS, DEFAULT_ANALYSIS } from "./catalog.ts";
 import { readConfigurationFile } from "./configuration-file.ts";
 import { declaredOptions, shippedConfigurations, shippedText } from "./settings.ts";
 
@@ -34,7 +34,7 @@ export function describeAnalyses(): readonly AnalysisDescription[] {
     name,
     summary,
     isDefault: name === DEFAULT_ANALYSIS,
-    optionGroups: options.map(({ prefix }) => prefix).sort(),
+    optionGroups: [...options, ...COMMON_OPTIONS].map(({ prefix }) => prefix).sort(),
   }));
 }
 

@@ -1,27 +1,50 @@
 /** Files of `--output DIR`. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
 import type { Trace } from "../output/trace.ts";
-import { formatTrace } from "../output/trace-text.ts";
+import { traceLines } from "../output/trace-text.ts";
 
 /** Writes what there is to write and answers the paths. `trace`: every step of the counterexample. */
 export function writeOutputFiles(directory: string, trace: Trace | null): readonly string[] {
-  const files = new Map<string, string>();
-  if (trace !== null) {
-    files.set("counterexample.txt", formatTrace(trace));
-    files.set("counterexample.json", `${JSON.stringify(trace, null, 1)}\n`);
-    files.set("inputs.txt", `${trace.inputs.join(",")}\n`);
-  }
   try {
     mkdirSync(directory, { recursive: true });
-    return [...files].map(([name, text]) => {
-      const path = join(directory, name);
-      writeFileSync(path, text);
-      return path;
-    });
+    if (trace === null) return [];
+    return [
+      writeLines(join(directory, "counterexample.txt"), traceLines(trace)),
+      writeLines(join(directory, "counterexample.json"), jsonLines(trace)),
+      writeLines(join(directory, "inputs.txt"), [trace.inputs.join(",")]),
+    ];
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new UserError(`'${directory}' cannot be written (${code})`);
   }
+}
+
+/** One object, one line of it per step of the trace. */
+function* jsonLines({ items, ...rest }: Trace): Generator<string> {
+  yield `{"items": [`;
+  for (let i = 0; i < items.length; i++) {
+    yield `${JSON.stringify(items[i])}${i + 1 < items.length ? "," : ""}`;
+  }
+  yield `], ${JSON.stringify(rest).slice(1)}`;
+}
+
+const LINES_PER_WRITE = 1000;
+
+/** Executions may be longer than the longest string. */
+function writeLines(path: string, lines: Iterable<string>): string {
+  const file = openSync(path, "w");
+  let waiting: string[] = [];
+  const flush = () => {
+    writeSync(file, waiting.map((line) => `${line}\n`).join(""));
+    waiting = [];
+  };
+  for (const line of lines) {
+    waiting.push(line);
+    if (waiting.length === LINES_PER_WRITE) flush();
+  }
+  flush();
+  closeSync(file);
+  return path;
 }

@@ -1,11 +1,12 @@
 /** One verification run, from the request to the report, in this process. */
 import type { Answer } from "../algorithms/answer.ts";
+import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
 import { SpecificationAnalysis } from "../analyses/specification/index.ts";
 import { LimitReached } from "../base/budget/index.ts";
 import { UnsupportedFeature } from "../base/diagnostics/index.ts";
-import type { Configuration } from "../base/options/index.ts";
+import { Configuration } from "../base/options/index.ts";
 import { Statistics } from "../base/statistics/index.ts";
-import { Assurance } from "../core/contracts/index.ts";
+import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
 import type { RunCounts, RunReport } from "../output/run-report.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
@@ -15,7 +16,7 @@ import { isStackOverflow } from "./stack-overflow.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition } from "./analysis-definition.ts";
-import { allOptionGroups, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
+import { allOptionGroups, COMMON_OPTIONS, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
 import { countsOf } from "./counts.ts";
 import { loadSource, readTask } from "./load-program.ts";
 import { writeOutputFiles } from "./output-files.ts";
@@ -23,6 +24,7 @@ import { readProperty, type CheckedProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
 import { RunBudget } from "./run-budget.ts";
 import { readSettings } from "./settings.ts";
+import { RunSolver, solverChoice, solverOptions } from "./solver.ts";
 import type { VerifyRequest } from "./verify-request.ts";
 
 /** Who is interested in a run while it goes on. */
@@ -43,13 +45,9 @@ const MOST_LINES = 60;
  * reasons of an UNKNOWN. Anything else that is thrown is a bug of ours.
  */
 export async function verify(request: VerifyRequest, observer: RunObserver): Promise<RunReport> {
-  const { analysis: fromFile, configuration } = readSettings(
-    request.configuration,
-    request.options,
-    allOptionGroups(),
-  );
-  const definition = findAnalysis(request.analysis ?? fromFile ?? DEFAULT_ANALYSIS);
-  const run = new Run(request, definition, configuration, observer);
+  const settings = readSettings(request.configuration, request.options, allOptionGroups());
+  const definition = findAnalysis(request.analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
+  const run = new Run(request, definition, settings.written, observer);
   await run.execute();
   return run.report();
 }
@@ -57,9 +55,11 @@ export async function verify(request: VerifyRequest, observer: RunObserver): Pro
 class Run {
   private readonly request: VerifyRequest;
   private readonly definition: AnalysisDefinition;
+  private readonly written: ReadonlyMap<string, string>;
   private readonly configuration: Configuration;
   private readonly observer: RunObserver;
   private readonly statistics = new Statistics();
+  private readonly solver: RunSolver;
   private readonly warnings: string[] = [];
   private property: CheckedProperty | null = null;
   private dataModel: DataModel | null = null;
@@ -71,13 +71,15 @@ class Run {
   constructor(
     request: VerifyRequest,
     definition: AnalysisDefinition,
-    configuration: Configuration,
+    written: ReadonlyMap<string, string>,
     observer: RunObserver,
   ) {
     this.request = request;
     this.definition = definition;
-    this.configuration = configuration;
+    this.written = written;
+    this.configuration = new Configuration(written);
     this.observer = observer;
+    this.solver = new RunSolver(solverChoice(request.solver));
   }
 
   async execute(): Promise<void> {
@@ -106,9 +108,9 @@ class Run {
       properties: this.property?.names ?? [],
       file: this.request.file,
       dataModel: this.dataModel,
-      counts: countsOf(statistics),
+      counts: { ...countsOf(statistics), solverQueriesAsked: this.solver.queries },
       statistics: statistics.entries(),
-      solver: null,
+      solver: this.solver.description,
       counterexample: trace && { ...trace, items: shortened(trace.items, MOST_LINES) },
       files: this.files,
       configuration: this.resolvedConfiguration(),
@@ -151,9 +153,7 @@ class Run {
       configuration,
       statistics,
       assurance,
-      counterexampleCheck: {
-        check: () => ({ kind: "unconfirmed", reason: "no counterexample check", edge: null }),
-      },
+      counterexampleCheck: this.newCheck(cfa),
       log: (line) => {
         observer.log(line);
       },
@@ -167,6 +167,25 @@ class Run {
     // Soundness: an exhausted state space proves nothing if something was left out of it.
     if (answer.kind !== "safe" || loss === undefined) return answer;
     return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: null } };
+  }
+
+  /** Most runs never ask it: nothing is made before they do. */
+  private newCheck(cfa: Cfa): CounterexampleCheck {
+    const { solver, statistics } = this;
+    const { timeout: timeoutMillis } = this.configuration.valuesOf(solverOptions);
+    let made: CounterexampleCheck | null = null;
+    return {
+      check(path) {
+        made ??= createCounterexampleCheck({
+          cfa,
+          terms: solver.terms,
+          openSolver: () => solver.open(),
+          statistics,
+          timeoutMillis,
+        });
+        return made.check(path);
+      },
+    };
   }
 
   private conclude(cfa: Cfa, answer: Answer): void {
@@ -192,8 +211,10 @@ class Run {
   /** Every option of the analysis, as it was in this run. */
   private resolvedConfiguration(): Readonly<Record<string, string>> {
     const resolved: Record<string, string> = { analysis: this.definition.name };
-    for (const group of this.definition.options) {
-      const values: Readonly<Record<string, unknown>> = this.configuration.valuesOf(group);
+    // Not the run's own: asking must not look like using.
+    const configuration = new Configuration(this.written);
+    for (const group of [...this.definition.options, ...COMMON_OPTIONS]) {
+      const values: Readonly<Record<string, unknown>> = configuration.valuesOf(group);
       for (const [name, option] of Object.entries(group.options)) {
         resolved[`${group.prefix}.${name}`] = option.print(values[name]);
       }

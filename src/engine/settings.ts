@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../base/diagnostics/index.ts";
 import {
-  Configuration,
   nearest,
   type Option,
   type OptionDeclarations,
@@ -19,7 +18,8 @@ const ANALYSIS_KEY = "analysis";
 export interface Settings {
   /** Null if no file names one. */
   readonly analysis: string | null;
-  readonly configuration: Configuration;
+  /** By full key, as written. */
+  readonly written: ReadonlyMap<string, string>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function readSettings(
     checkSetting(setting, declared);
     written.set(setting.key, setting.value);
   }
-  return { analysis, configuration: new Configuration(written) };
+  return { analysis, written };
 }
 
 /** By full key. */

@@ -7,29 +7,35 @@ const SOURCE_WIDTH = 46;
 const LONGEST_TEXT = 60;
 
 export function formatTrace(trace: Trace): string {
-  const lines = ["Counterexample (replayed in the concrete interpreter):"];
-  if (trace.initial.length > 0)
-    lines.push("  static objects, where not zero:", ...initialLines(trace));
+  return `${[...traceLines(trace)].join("\n")}\n`;
+}
+
+/** Line by line: a whole execution may not fit into one string. */
+export function* traceLines(trace: Trace): Generator<string> {
+  yield "Counterexample (replayed in the concrete interpreter):";
+  if (trace.initial.length > 0) yield "  static objects, where not zero:";
+  yield* initialLines(trace);
   let file: string | null = null;
   for (const item of trace.items) {
     if (item.kind === "line" && item.location.file !== file) {
       file = item.location.file;
-      lines.push(`  ${file}`);
+      yield `  ${file}`;
     }
-    lines.push(formatItem(item));
+    yield formatItem(item);
   }
   const at = trace.location === null ? "" : ` at ${formatLocation(trace.location)}`;
-  lines.push(`Violated property: ${trace.property}${at}`);
-  if (trace.message !== "") lines.push(`  ${trace.message}`);
-  if (trace.callStack.length > 0) {
-    lines.push("Call stack:");
-    for (const frame of trace.callStack) {
-      lines.push(`  in ${frame.function} at ${formatLocation(frame.location)}`);
-    }
+  yield `Violated property: ${trace.property}${at}`;
+  if (trace.message !== "") yield `  ${trace.message}`;
+  if (trace.callStack.length > 0) yield "Call stack:";
+  for (const frame of trace.callStack.slice(0, MOST_FRAMES)) {
+    yield `  in ${frame.function} at ${formatLocation(frame.location)}`;
   }
-  lines.push(...inputLines(trace));
-  return `${lines.join("\n")}\n`;
+  const hidden = trace.callStack.length - MOST_FRAMES;
+  if (hidden > 0) yield `  and ${hidden} more`;
+  yield* inputLines(trace);
 }
+
+const MOST_FRAMES = 20;
 
 function initialLines({ initial }: Trace): string[] {
   const shown = initial.slice(0, 10).map(({ name, value }) => `    ${name} = ${cut(value)}`);
@@ -72,7 +78,7 @@ function formatEvent(event: TraceEvent): string {
     case "change":
       return `${event.name} = ${cut(event.value)}`;
     case "input":
-      return `${event.name} gives ${event.value}`;
+      return `input ${event.value}`;
     case "branch":
       return `${cut(event.condition)} is ${event.taken}`;
     case "call":

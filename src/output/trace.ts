@@ -81,6 +81,8 @@ export function traceOf(cfa: Cfa, counterexample: Counterexample): FullTrace {
 
 interface OpenLine extends TraceLine {
   readonly events: TraceEvent[];
+  /** The steps on it; one that comes again begins another round of a loop. */
+  readonly edges: Set<CfaEdge>;
 }
 
 class TraceBuilder {
@@ -146,10 +148,11 @@ class TraceBuilder {
       open.location.line === location.line &&
       open.location.file === location.file &&
       open.function === inFunction &&
-      // Going back to the left on the same line is another round of a loop.
-      location.column >= open.location.column;
-    if (isSameVisit) open.events.push(...events);
-    else this.openLine({ location, function: inFunction, depth }, edge, events);
+      !open.edges.has(edge);
+    if (isSameVisit) {
+      open.edges.add(edge);
+      open.events.push(...events);
+    } else this.openLine({ location, function: inFunction, depth }, edge, events);
   }
 
   private openLine(
@@ -157,12 +160,13 @@ class TraceBuilder {
     edge: CfaEdge,
     events: TraceEvent[],
   ): void {
-    // Nothing to tell about jumps and ends of blocks.
-    if (events.length === 0 && edge.operation.kind === "skip") return;
+    const { kind } = edge.operation;
+    // Nothing to tell about jumps, ends of blocks and objects without a value.
+    if (events.length === 0 && (kind === "skip" || kind === "declare")) return;
     const source = this.cfa.source.lineAt(edge.start).trim();
-    const line: OpenLine = { kind: "line", ...at, source, events };
-    this.open = line;
-    this.lines.push(line);
+    this.open = { ...at, source, kind: "line", events, edges: new Set([edge]) };
+    // The set is ours alone: lines are plain data.
+    this.lines.push({ ...at, source, kind: "line", events });
   }
 
   private eventsOf({ edge, changes }: ExecutedStep): TraceEvent[] {
