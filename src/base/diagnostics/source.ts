@@ -138,7 +138,16 @@ export function excerpt(range: SourceRange): string {
   const from = column > LINE_WIDTH_SHOWN / 2 ? column - LINE_WIDTH_SHOWN / 2 : 0;
   // eslint-disable-next-line no-control-regex -- exactly the characters that would move the caret
   const shown = line.slice(from, from + LINE_WIDTH_SHOWN).replace(/[\u0000-\u001f\u007f]/g, " ");
-  const caretColumn = column - from;
-  const length = Math.max(1, Math.min(end - start, shown.length - caretColumn));
-  return `${shown}\n${" ".repeat(caretColumn)}^${"~".repeat(length - 1)}`;
+  const before = shown.slice(0, column - from);
+  const marked = shown.slice(column - from, column - from + end - start);
+  const length = Math.max(1, characterCount(marked));
+  return `${shown}\n${" ".repeat(characterCount(before))}^${"~".repeat(length - 1)}`;
+}
+
+/** Source files have one unit per byte: where they are UTF-8, a character has one to four of them. */
+function characterCount(text: string): number {
+  const bytes = Buffer.from(text, "latin1");
+  const decoded = bytes.toString("utf8");
+  const isUtf8 = bytes.toString("latin1") === text && !decoded.includes("\ufffd");
+  return isUtf8 ? [...decoded].length : text.length;
 }

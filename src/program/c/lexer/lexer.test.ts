@@ -31,6 +31,11 @@ function complaint(text: string): string {
   }
 }
 
+/** As files are read: one unit per byte. */
+function bytes(text: string): string {
+  return Buffer.from(text, "utf8").toString("latin1");
+}
+
 describe("punctuators", () => {
   test("are the longest that fit", () => {
     const all = "( ) [ ] { } . -> ++ -- & * + - ~ ! / % << >> < > <= >= == != ^ | && || ? : ; ...";
@@ -77,10 +82,17 @@ describe("words", () => {
   });
 
   test("dollar signs, letters beyond ASCII and universal names are part of identifiers", () => {
-    expect(texts("$a b$c é1 \\u00e9")).toEqual(["$a", "b$c", "é1", "\\u00e9"]);
-    const { tokens, names } = tokenize(new SourceText("test.c", "x\\u00e9y xéy"));
+    const name = bytes("é1");
+    expect(texts(`$a b$c ${name} \\u00e9`)).toEqual(["$a", "b$c", name, "\\u00e9"]);
+    const { tokens, names } = tokenize(new SourceText("test.c", `x\\u00e9y ${bytes("xéy")}`));
     expect(tokens.names[0]).toBe(tokens.names[1]);
-    expect(names.text(tokens.names[0]!)).toBe("xéy");
+    expect(names.text(tokens.names[0]!)).toBe(bytes("xéy"));
+  });
+
+  test("what gcc takes for letters is part of identifiers", () => {
+    for (const name of ["größe", "幅", "α", "😀", "x\u0301"]) {
+      expect(texts(bytes(name))).toEqual([bytes(name)]);
+    }
   });
 
   test("many names survive growing tables", () => {
@@ -196,7 +208,10 @@ describe("between tokens", () => {
     ["x\u0001", "1:2: stray '\\x01' in the program"],
     ["x\0", "1:2: a NUL byte in the source"],
     ["x # y", "1:3: stray '#' in the program"],
-    ["x\u00a0y", "1:2: stray '\u00a0' in the program"],
+    ["x\u00a0y", "1:2: stray '\\xa0' in the program"],
+    [bytes("x«y"), `1:2: stray '${bytes("«")}' in the program`],
+    [bytes("\u0301x"), `1:1: stray '${bytes("\u0301")}' in the program`],
+    ["x\\ud800", "1:2: stray '\\' in the program"],
     ["\\q", "1:1: stray '\\' in the program"],
   ])("%j is refused", (text, message) => {
     expect(complaint(text)).toBe(message);

@@ -9,6 +9,7 @@ import {
   QUOTE,
 } from "./character-classes.ts";
 import { Directives } from "./directives.ts";
+import { characterAt, extendedName } from "./extended-names.ts";
 import { hashStep, NameTable } from "./name-table.ts";
 import { endOfNumber, kindOfNumber, LONGEST_NUMBER } from "./numbers.ts";
 import { BLOCK_COMMENT, HASH, LINE_COMMENT, pairKind, singleKind } from "./punctuators.ts";
@@ -204,16 +205,16 @@ class Lexer {
 
   /** Identifiers with universal character names or letters beyond ASCII. */
   private extendedIdentifier(start: number): number {
-    const form = /(?:[\p{ID_Continue}$]|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8})*/uy;
+    const form = /(?:[\w$\x80-\uffff]|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8})*/y;
     form.lastIndex = start;
     const raw = form.exec(this.text)![0];
     const end = start + raw.length;
-    if (end === start) this.stray(start, this.codes[start]!);
-    const name = raw.replace(/\\[uU]([\da-fA-F]{8}|[\da-fA-F]{4})/g, (_, digits: string) => {
-      const point = parseInt(digits, 16);
-      if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) this.stray(start, BACKSLASH);
-      return String.fromCodePoint(point);
-    });
+    const name = extendedName(raw);
+    if (name === null) {
+      let at = start;
+      while (IN_IDENTIFIER[this.codes[at]!] === 1) at++;
+      return this.stray(at, this.codes[at]!);
+    }
     const id = this.names.intern(name);
     this.tokens.push(id < KEYWORD_KINDS.length ? KEYWORD_KINDS[id]! : T.IDENTIFIER, start, end, id);
     // Whatever follows is not part of the identifier, also if it looks like the start of one.
@@ -228,11 +229,13 @@ class Lexer {
 
   private stray(at: number, c: number): never {
     if (c === 0) this.characters.fail("a NUL byte in the source", at, at + 1);
-    const shown =
-      c < 32 || c === 127
-        ? `\\x${c.toString(16).padStart(2, "0")}`
-        : String.fromCodePoint(this.text.codePointAt(at)!);
-    return this.characters.fail(`stray '${shown}' in the program`, at, at + 1);
+    const shown = c < 32 || c === 127 ? null : characterAt(this.text, at);
+    const name = shown ?? `\\x${c.toString(16).padStart(2, "0")}`;
+    return this.characters.fail(
+      `stray '${name}' in the program`,
+      at,
+      at + Math.max(1, shown?.length ?? 1),
+    );
   }
 
   private translateOffsets(): void {

@@ -144,7 +144,8 @@ export class PrimaryParser {
     const key = `${owner} ${name}`;
     let variable = this.functionNames.get(key);
     if (variable === undefined) {
-      const bytes = new TextEncoder().encode(`${owner}\0`);
+      // Names have one unit per byte, as all of the source.
+      const bytes = Uint8Array.from(`${owner}\0`, (unit) => unit.charCodeAt(0));
       const type = parser.types.array(parser.types.char, bytes.length, CONST);
       variable = symbols.newVariable(name, type, "static-local", start, end);
       symbols.addGlobal(variable, { kind: "bytes", bytes }, "defined");
