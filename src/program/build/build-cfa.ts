@@ -5,9 +5,9 @@ import { CfaFunction, type Cfa } from "../cfa/graph.ts";
 import * as node from "../cfa/nodes.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
 import { assemble } from "./assemble.ts";
+import { resolveIndirectCalls } from "./dispatch.ts";
 import { FunctionDraft } from "./function-draft.ts";
 import { FunctionLowering } from "./function-lowering.ts";
-import { callCandidates, resolveIndirectCall } from "./function-pointers.ts";
 import type { IndirectCall } from "./lowering.ts";
 import { ProgramDraft } from "./program-draft.ts";
 import { scanInitialiser, scanStatement } from "./references.ts";
@@ -32,14 +32,14 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   const startDraft = new FunctionDraft(start);
   lowerStart(new FunctionLowering(program, startDraft), globals, main, around);
 
-  const candidates = callCandidates(program);
-  for (const call of indirectCalls) resolveIndirectCall(call, candidates);
+  const dispatchers = resolveIndirectCalls(program, indirectCalls);
 
   const drafts = [startDraft];
   for (const { symbol } of unit.functions) {
     const draft = program.drafts.get(symbol);
     if (draft !== undefined) drafts.push(draft);
   }
+  drafts.push(...dispatchers);
   const { nodes, edges } = assemble(drafts);
   return {
     source: unit.source,

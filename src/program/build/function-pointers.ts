@@ -30,12 +30,23 @@ export function callCandidates(program: ProgramDraft): CallCandidates {
   return { all, converted: new Set(converted) };
 }
 
-export function resolveIndirectCall(call: IndirectCall, candidates: CallCandidates): void {
+/** The functions that the call may reach. */
+export function findCandidates(
+  call: IndirectCall,
+  { all, converted }: CallCandidates,
+): readonly FunctionSymbol[] {
+  return all.filter((candidate) => isCandidate(call, candidate, converted));
+}
+
+/** Guarded calls of the candidates at the place of the call. */
+export function resolveIndirectCall(
+  call: IndirectCall,
+  candidates: readonly FunctionSymbol[],
+): void {
   const { lowering, pointer, start, end } = call;
   const { draft, types } = lowering;
   lowering.current = call.source;
-  for (const candidate of candidates.all) {
-    if (!isCandidate(call, candidate, candidates.converted)) continue;
+  for (const candidate of candidates) {
     const chosen = draft.newNode();
     const next = draft.newNode();
     const address = node.functionAddress(types.pointer(candidate.type), candidate, start, end);

@@ -72,6 +72,11 @@ export class ProgramDraft {
     return made;
   }
 
+  /** A function of our own, whose graph the caller builds. */
+  addFunction(made: CfaFunction): void {
+    this.functions.set(made.symbol, made);
+  }
+
   referenceFunction(symbol: FunctionSymbol, use: "call" | "address"): void {
     if (use === "address") this.addressTakenFunctions.add(symbol);
     this.functionOf(symbol);

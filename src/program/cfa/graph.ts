@@ -97,7 +97,10 @@ export interface Cfa {
   readonly types: TypeTable;
   readonly start: CfaFunction;
   readonly main: CfaFunction;
-  /** All functions reachable from `start` through calls, `start` included, in order of definition. */
+  /**
+   * All functions reachable from `start` through calls: `start`, those of the program in order of
+   * definition, then those of our own that many calls through pointers share.
+   */
   readonly functions: readonly CfaFunction[];
   /** All static objects that are declared in `start`. */
   readonly globals: readonly Variable[];
