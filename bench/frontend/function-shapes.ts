@@ -133,7 +133,7 @@ const records: FunctionShape = (name, { random, record, enumeration, unit }) =>
     `if (kind == KIND_${unit}_WRITE || local.weight > ${random.below(1000)}.5) *r = local;`,
     "else r->u.half.high ^= (short)a;",
     "r->links.next = r->links.prev = &r->links;",
-    `return r->id + (int)local.weight + (r->handler ? r->handler(${handlerArguments("r", unit)}) : 0);`,
+    `return r->id + (int)local.weight + (r->handler ? r->handler(r, a) : 0);`,
   ]);
 
 const floats: FunctionShape = (name, { random, unit }) =>
@@ -155,34 +155,17 @@ const recursion: FunctionShape = (name, { random }) =>
     `return ${name}(a - 1, b ^ ${random.below(255)}) + 1;`,
   ]);
 
-/** What a handler of the unit takes: modules differ in it, so a call has few candidates. */
-export function handlerParameters(unit: number): string {
-  return `struct record_${unit} *self, ${repeat(handlerArity(unit), (i) => `int x${i}`).join(", ")}`;
-}
-
-function handlerArity(unit: number): number {
-  return 1 + (Math.floor(unit / UNITS_PER_TABLE) % 8);
-}
-
-function handlerArguments(self: string, unit: number): string {
-  return [self, ...repeat(handlerArity(unit), (i) => (i % 2 === 0 ? "a" : "b"))].join(", ");
-}
-
-const UNITS_PER_TABLE = 4;
-
-/** A table of functions in every fourth unit; most modules of a program have none. */
-const dispatch: FunctionShape = (name, context) => {
-  const { random, unit } = context;
-  if (unit % UNITS_PER_TABLE !== 0) return stateMachine(name, context);
+/** A table of functions that only this unit has the type of. */
+const dispatch: FunctionShape = (name, { random, record, unit }) => {
   const count = random.between(3, 6);
-  const parameters = handlerParameters(unit);
+  const parameters = `struct ${record} *self, int x`;
   const entry = (i: number): string => `${name}_entry${i}`;
   const entries = repeat(count, (i) => {
     const body = random.pick([
-      `x0 + ${random.below(99)}`,
-      `x0 * ${random.below(9)} - self->id`,
-      "(x0 > self->id ? x0 : -x0)",
-      `counter_${unit}++ + x0`,
+      `x + ${random.below(99)}`,
+      `x * ${random.below(9)} - self->id`,
+      "(x > self->id ? x : -x)",
+      `counter_${unit}++ + x`,
     ]);
     return `static int ${entry(i)}(${parameters}) { return self->id + ${body}; }\n`;
   });
@@ -193,7 +176,30 @@ const dispatch: FunctionShape = (name, context) => {
     withBody(name, [
       `int (*f)(${parameters}) = ${name}_table[(unsigned)a % ${count}];`,
       `pool_${unit}[b & 7].handler = f;`,
-      `return f(${handlerArguments(`&pool_${unit}[a & 7]`, unit)}) + (*${name}_table[${random.below(count)}])(${handlerArguments(`pool_${unit}`, unit)});`,
+      `return f(&pool_${unit}[a & 7], a) + (*${name}_table[${random.below(count)}])(pool_${unit}, b);`,
+    ])
+  );
+};
+
+/** As in a kernel: every driver has its own handlers, all of the same few types. */
+const driver: FunctionShape = (name, { random, unit }) => {
+  const handlers = ["open", "read", "write"].map(
+    (kind) =>
+      `static int ${name}_${kind}(struct device *device, int x) { return device->minor ${random.pick(["+", "-", "^"])} x % ${random.between(2, 99)}; }\n`,
+  );
+  return (
+    handlers.join("") +
+    `static void ${name}_release(struct device *device) { device->flags &= ~${1 << random.below(16)}ul; counter_${unit}--; }\n` +
+    `static const struct device_operations ${name}_operations = { .open = ${name}_open, .read = ${name}_read, .write = ${name}_write, .release = ${name}_release };\n` +
+    withBody(name, [
+      `struct device device = { .operations = &${name}_operations, .minor = ${random.below(255)} }, *d = devices[a & 7];`,
+      "int result;",
+      "if (!d || !d->operations) d = &device;",
+      "devices[b & 7] = 0;",
+      "if (d->operations->open && (result = d->operations->open(d, a)) < 0) return result;",
+      `result = d->operations->${random.pick(["read", "write"])}(d, b);`,
+      "d->operations->release(d);",
+      "return result;",
     ])
   );
 };
@@ -256,6 +262,7 @@ export const functionShapes: readonly FunctionShape[] = [
   floats,
   recursion,
   dispatch,
+  driver,
   bits,
   ladder,
   sorting,

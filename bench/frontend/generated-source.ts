@@ -4,7 +4,7 @@
  * the same file.
  */
 import { Random } from "../../tools/fuzz/random.ts";
-import { functionShapes, handlerParameters, type ShapeContext } from "./function-shapes.ts";
+import { functionShapes, type ShapeContext } from "./function-shapes.ts";
 
 const FUNCTIONS_PER_DRIVER = 40;
 const LINES_PER_HEADER = 60;
@@ -96,7 +96,7 @@ function record(random: Random, unit: number): string {
     "  int values[16];",
     "  double weight;",
     `  struct record_${unit} *next;`,
-    `  int (*handler)(${handlerParameters(unit)});`,
+    `  int (*handler)(struct record_${unit} *self, int x);`,
     "  union { long whole; struct { short low, high; } half; } u;",
     ...extra,
     "};",
@@ -150,4 +150,13 @@ extern void free (void *__ptr) __attribute__ ((__nothrow__ , __leaf__));
 extern size_t strlen (const char *__s) __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__pure__)) __attribute__ ((__nonnull__ (1)));
 extern void abort (void) __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));
 extern int __VERIFIER_nondet_int(void);
+struct device;
+struct device_operations {
+  int (*open)(struct device *device, int x);
+  int (*read)(struct device *device, int x);
+  int (*write)(struct device *device, int x);
+  void (*release)(struct device *device);
+};
+struct device { const struct device_operations *operations; struct device *parent; int minor; unsigned long flags; };
+static struct device *devices[8];
 `;
