@@ -1,13 +1,16 @@
 // claimed-by: control-flow value value-explicit
-// No call leads to the function with the error.
+// The call stands behind a loop without an end.
 extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
 
 static void forgotten(void) {
   reach_error();
 }
 
 int main(void) {
-  if (0)
-    forgotten();
-  return 0;
+  for (;;) {
+    if (__VERIFIER_nondet_int())
+      return 0;
+  }
+  forgotten();
 }

@@ -5,7 +5,7 @@ extern unsigned int __VERIFIER_nondet_uint(void);
 
 int main(void) {
   unsigned int x = __VERIFIER_nondet_uint();
-  if ((x ^ 0xdeadbeefu) == 0x12345678u && x % 3u == 1u)
+  if ((x ^ 0xdeadbeefu) == 0x12345678u && x % 3u == 2u)
     reach_error();
   return 0;
 }

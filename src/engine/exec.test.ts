@@ -230,6 +230,19 @@ describe("inputs", () => {
     expect(seen.every((request) => request.edge !== null)).toBe(true);
   });
 
+  test("decide whether a file can be opened", () => {
+    const files = "struct f *fopen(const char *, const char *); int fclose(struct f *);";
+    const text = `${files} int main(void) { struct f *a = fopen("in", "r"), *b = fopen("in", "rb");
+      return a == b ? 1 : fclose(a) != 0 ? 2 : b != 0 ? 3 : fclose(a) == -1 ? 4 : 5; }`;
+    expect(run(text).exitStatus).toBe(1);
+    const answers = [9n, 0n];
+    const result = run(text, { inputs: { next: () => answers.shift() ?? null } });
+    expect(result.exitStatus).toBe(4);
+    expect(result.undefinedBehaviour.map(({ kind }) => kind)).toEqual(["library-argument"]);
+    const writing = `${files} int main(void) { return fopen("out", "w") != 0; }`;
+    expect(() => run(writing)).toThrow(/fopen with mode "w"/);
+  });
+
   test("are read from text as C writes constants", () => {
     expect(parseInputs("1, -2,0x10,7u,1.5,-inf,2e3")).toEqual([
       1n,

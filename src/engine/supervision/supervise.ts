@@ -7,7 +7,7 @@ import { NO_COUNTS, type RunCounts, type RunReport } from "../../output/run-repo
 import type { Verdict } from "../../output/verdict.ts";
 import { limitVerdict, unknown } from "../unknown-verdicts.ts";
 import type { VerifyRequest } from "../verify-request.ts";
-import type { ChildMessage } from "./messages.ts";
+import { CHANNEL, type ChildMessage } from "./messages.ts";
 import { endedChildrenMillis, usageOf } from "./process-usage.ts";
 
 export interface RunLimits {
@@ -39,6 +39,7 @@ export interface SupervisedRun {
 /** Part of the memory that JavaScript objects may take; code, solvers and buffers need the rest. */
 const HEAP_SHARE = 0.8;
 const POLL_MILLIS = 100;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Text that a dying process leaves is kept up to this length. */
 const LONGEST_TAIL = 64_000;
 
@@ -47,8 +48,8 @@ export async function supervise(
   limits: RunLimits,
   hooks: SuperviseHooks,
 ): Promise<SupervisedRun> {
-  const child = startChild({ ...request, cpuMillis: limits.cpuMillis }, limits);
-  return new Supervision(child, limits, hooks).finished();
+  const complete = { ...request, cpuMillis: limits.cpuMillis };
+  return new Supervision(limits, hooks).run(() => startChild(complete, limits));
 }
 
 function startChild(request: VerifyRequest, limits: RunLimits): ChildProcess {
@@ -66,7 +67,7 @@ function startChild(request: VerifyRequest, limits: RunLimits): ChildProcess {
 }
 
 class Supervision {
-  private readonly child: ChildProcess;
+  private child: ChildProcess | null = null;
   private readonly limits: RunLimits;
   private readonly hooks: SuperviseHooks;
   private readonly startMillis = performance.now();
@@ -78,19 +79,38 @@ class Supervision {
   private peakMemoryBytes = 0;
   private tail = "";
 
-  constructor(child: ChildProcess, limits: RunLimits, hooks: SuperviseHooks) {
-    this.child = child;
+  constructor(limits: RunLimits, hooks: SuperviseHooks) {
     this.limits = limits;
     this.hooks = hooks;
   }
 
-  async finished(): Promise<SupervisedRun> {
-    const { child } = this;
+  async run(start: () => ChildProcess): Promise<SupervisedRun> {
     const before = endedChildrenMillis();
-    const channel = child.stdio[3] as Readable;
+    const interrupted = (signal: NodeJS.Signals) => {
+      this.kill(unknown(`interrupted by ${signal}`, null, null));
+    };
+    // Before there is a child: it must not be left alone.
+    for (const signal of SIGNALS) process.on(signal, interrupted);
+    this.child = start();
+    this.listen(this.child);
+    const poll = setInterval(() => {
+      this.poll();
+    }, POLL_MILLIS);
+    try {
+      const end = await this.ended(this.child);
+      const usedMillis = Math.max(this.cpuMillis, endedChildrenMillis() - before);
+      return { end, cpuMillis: usedMillis, peakMemoryBytes: this.peakMemoryBytes || null };
+    } finally {
+      clearInterval(poll);
+      for (const signal of SIGNALS) process.off(signal, interrupted);
+    }
+  }
+
+  private listen(child: ChildProcess): void {
     const lines = new LineReader((line) => {
       this.receive(JSON.parse(line) as ChildMessage);
     });
+    const channel = child.stdio[CHANNEL] as Readable;
     channel.setEncoding("utf8").on("data", (text: string) => {
       lines.add(text);
     });
@@ -99,29 +119,14 @@ class Supervision {
         this.tail = (this.tail + text).slice(-LONGEST_TAIL);
       });
     }
-    const poll = setInterval(() => {
-      this.poll();
-    }, POLL_MILLIS);
-    const interrupted = (signal: NodeJS.Signals) => {
-      this.kill(unknown(`interrupted by ${signal}`, null, null));
-    };
-    const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-    for (const signal of signals) process.on(signal, interrupted);
-    try {
-      const [code, signal] = await new Promise<[number | null, string | null]>(
-        (resolve, reject) => {
-          child.once("error", reject).once("close", (...status) => {
-            resolve(status);
-          });
-        },
-      );
-      const end = this.end ?? this.death(code, signal);
-      const usedMillis = Math.max(this.cpuMillis, endedChildrenMillis() - before);
-      return { end, cpuMillis: usedMillis, peakMemoryBytes: this.peakMemoryBytes || null };
-    } finally {
-      clearInterval(poll);
-      for (const signal of signals) process.off(signal, interrupted);
-    }
+  }
+
+  private ended(child: ChildProcess): Promise<RunEnd> {
+    return new Promise((resolve, reject) => {
+      child.once("error", reject).once("close", (code, signal) => {
+        resolve(this.end ?? this.death(code, signal));
+      });
+    });
   }
 
   private receive(message: ChildMessage): void {
@@ -147,7 +152,8 @@ class Supervision {
     if (performance.now() - this.startMillis > limits.wallMillis) {
       this.kill(limitVerdict("wall-clock", limits.wallMillis));
     }
-    const usage = this.child.pid === undefined ? null : usageOf(this.child.pid);
+    const pid = this.child?.pid;
+    const usage = pid === undefined ? null : usageOf(pid);
     if (usage === null) return;
     this.cpuMillis = Math.max(this.cpuMillis, usage.cpuMillis);
     this.notePeak(usage.memoryBytes);
@@ -164,7 +170,7 @@ class Supervision {
 
   private kill(reason: Verdict): void {
     this.killedFor ??= reason;
-    const { pid } = this.child;
+    const pid = this.child?.pid;
     if (pid === undefined) return;
     try {
       process.kill(-pid, "SIGKILL");

@@ -1,0 +1,205 @@
+/** `assay verify` as a user starts it: two processes, limits, signals. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { commandLine } from "../tools/fuzz/subject.ts";
+import { repositoryRoot } from "../tools/samples/sample.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-verify-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function fileWith(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function sample(name: string): string {
+  return join(repositoryRoot, "samples", "reach-safety", name);
+}
+
+function verify(...args: string[]): { exit: number; lines: readonly string[]; stderr: string } {
+  const run = commandLine(["verify", ...args]);
+  const lines = run.stdout.toString("utf8").trimEnd().split("\n");
+  return { exit: run.exit, lines, stderr: run.stderr };
+}
+
+/** Counts for a very long time, with a new state each time. */
+const ENDLESS = fileWith(
+  "endless.c",
+  "int main(void) { unsigned long x = 0; while (1) x++; return 0; }\n",
+);
+const EXPLORE = ["--config", "value-explicit"];
+
+describe("verdict and exit code", () => {
+  test.each([
+    ["counted-loop.yml", 0, "Verification result: TRUE"],
+    ["counted-loop-wrong.yml", 1, "Verification result: FALSE(unreach-call)"],
+    ["input-in-range.c", 1, "Verification result: FALSE(unreach-call)"],
+  ])("of %s", (name, exit, verdict) => {
+    const run = verify(sample(name));
+    expect(run).toMatchObject({ exit, stderr: "" });
+    expect(run.lines.at(-1)).toBe(verdict);
+  });
+
+  test("UNKNOWN has a reason and a hint", () => {
+    const run = verify(sample("relation-of-inputs.yml"));
+    expect(run.exit).toBe(2);
+    expect(run.lines.at(-1)).toMatch(/^Verification result: UNKNOWN \(path .* at .*\.c:\d+:\d+\)$/);
+    expect(run.lines.at(-2)).toMatch(/^Hint: /);
+  });
+
+  test("inputs of a counterexample repeat the violation", () => {
+    const { lines } = verify(sample("input-in-range.yml"));
+    const again = lines.find((line) => line.startsWith("Run it: assay "))!;
+    const run = commandLine([...again.split(" ").slice(3), "--json"]);
+    expect(JSON.parse(run.stdout.toString("utf8"))).toMatchObject({
+      violation: { name: "reach_error" },
+    });
+  });
+
+  test("--json is one object with everything", () => {
+    const run = verify(sample("lock-protocol.yml"), "--json");
+    expect(run.exit).toBe(0);
+    const report = JSON.parse(run.lines.join("\n")) as Record<string, unknown>;
+    expect(report).toMatchObject({ verdict: "TRUE", analysis: "value", reason: null });
+    expect(report["cpuSeconds"]).toBeGreaterThan(0.05);
+    expect(report["peakMemoryBytes"]).toBeGreaterThan(2e7);
+    expect(report["states"]).toBeGreaterThan(10);
+  });
+
+  test("--stats prints the field's labels before the verdict", () => {
+    const { lines } = verify(sample("lock-protocol.yml"), "--stats");
+    expect(lines.some((line) => /^Number of refinements: +[1-9]\d*$/.test(line))).toBe(true);
+    expect(lines.at(-1)).toBe("Verification result: TRUE");
+  });
+
+  test("an option without effect is a warning", () => {
+    const given = ["--analysis", "control-flow", "--option", "refinement.scope=global"];
+    expect(verify(sample("dead-code.yml"), ...given)).toMatchObject({
+      exit: 0,
+      stderr:
+        "warning: option refinement.scope has no effect: the analysis control-flow does not read it\n",
+    });
+  });
+});
+
+describe("limits", () => {
+  test("CPU time", () => {
+    const run = verify(ENDLESS, ...EXPLORE, "--timelimit", "1s");
+    expect(run.exit).toBe(2);
+    expect(run.lines.at(-1)).toBe("Verification result: UNKNOWN (time limit of 1s reached)");
+  });
+
+  test("elapsed time", () => {
+    const run = verify(ENDLESS, ...EXPLORE, "--walltimelimit", "700ms");
+    expect(run.lines.at(-1)).toBe(
+      "Verification result: UNKNOWN (wall-clock limit of 0.7s reached)",
+    );
+  });
+
+  test("memory, by the heap or by all of the process", () => {
+    const run = verify(ENDLESS, ...EXPLORE, "--memlimit", "150MB");
+    expect(run.exit).toBe(2);
+    expect(run.lines.at(-1)).toBe("Verification result: UNKNOWN (memory limit of 150MB reached)");
+    expect(run.stderr).toBe("");
+  });
+});
+
+describe("what cannot be used ends with 64 and one message", () => {
+  test.each([
+    [["verify", sample("dead-code.c"), "--analysis", "valeu"], "did you mean value?"],
+    [["verify", sample("dead-code.c"), "--option", "refinement.scpe=1"], "refinement.scope"],
+    [["verify", sample("dead-code.c"), "--timelimit", "soon"], "60s or 15min"],
+    [["verify", sample("dead-code.c"), "--memlimit", "much"], "4GB"],
+    [["verify", join(folder, "missing.c")], "there is no file"],
+    [["verify", folder], "is a directory"],
+    [["verify"], "missing required argument"],
+    [["options", "refinment"], "did you mean refinement?"],
+  ])("%j", (args, message) => {
+    const { exit, stdout, stderr } = commandLine(args);
+    expect({ exit, stdout: stdout.toString() }).toEqual({ exit: 64, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test("a syntax error shows place and caret", () => {
+    const run = verify(fileWith("syntax.c", "int main(void) {\n  return 1 +;\n}\n"));
+    expect(run.exit).toBe(64);
+    expect(run.stderr).toMatch(/syntax\.c:2:13: error: .+\n {2}return 1 \+;\n {12}\^/);
+  });
+});
+
+describe.runIf(process.platform === "linux")("the two processes", () => {
+  function start(): {
+    parent: ChildProcess;
+    output: Promise<string>;
+    exit: Promise<number | null>;
+  } {
+    const command = join(repositoryRoot, "dist", "assay.js");
+    const parent = spawn(process.execPath, [command, "verify", ENDLESS, ...EXPLORE]);
+    let text = "";
+    parent.stdout.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+    const exit = new Promise<number | null>((resolve) => parent.once("close", resolve));
+    return { parent, exit, output: exit.then(() => text) };
+  }
+
+  /** The verifying process, once it runs. */
+  async function childOf(parent: ChildProcess): Promise<number> {
+    for (;;) {
+      const tasks = `/proc/${parent.pid!}/task`;
+      const children = readdirSync(tasks).flatMap((task) =>
+        readFileSync(`${tasks}/${task}/children`, "utf8").split(" ").filter(Boolean),
+      );
+      if (children.length > 0) return Number(children[0]);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  function isAlive(pid: number): boolean {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  test("a killed run is UNKNOWN and says so", async () => {
+    const { parent, output, exit } = start();
+    process.kill(await childOf(parent), "SIGKILL");
+    expect(await exit).toBe(2);
+    expect(await output).toMatch(/UNKNOWN \(the verifying process was killed\)\n$/);
+  });
+
+  test("so is one that crashes", async () => {
+    const { parent, output, exit } = start();
+    process.kill(await childOf(parent), "SIGSEGV");
+    expect(await exit).toBe(2);
+    expect(await output).toMatch(/UNKNOWN \(the verifying process died of SIGSEGV\)\n$/);
+  });
+
+  test.each(["SIGINT", "SIGTERM"] as const)("%s ends both, with a verdict", async (signal) => {
+    const { parent, output, exit } = start();
+    const child = await childOf(parent);
+    parent.kill(signal);
+    expect(await exit).toBe(2);
+    expect(await output).toMatch(new RegExp(`UNKNOWN \\(interrupted by ${signal}\\)\n$`));
+    expect(isAlive(child)).toBe(false);
+  });
+
+  test("the run does not outlive a parent that was killed", async () => {
+    const { parent, exit } = start();
+    const child = await childOf(parent);
+    parent.kill("SIGKILL");
+    await exit;
+    for (let i = 0; i < 100 && isAlive(child); i++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(isAlive(child)).toBe(false);
+  });
+});
