@@ -42,17 +42,14 @@ const NAMES: readonly (readonly [LibraryKind, string])[] = [
   ["overflow-arithmetic", overflowNames()],
   ["variadic", "va_start va_arg va_end va_copy"],
   ["environment", "__errno_location getenv __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc"],
-  ["environment", "__ctype_get_mb_cur_max setlocale frame_address return_address"],
+  ["environment", "__ctype_get_mb_cur_max setlocale frame_address return_address fopen fclose"],
   ["no-effect", "__VERIFIER_atomic_begin __VERIFIER_atomic_end prefetch __VERIFIER_HIDE"],
   ["no-effect", "srand48 tzset __sync_synchronize __atomic_thread_fence"],
   [
     "unsupported",
     "setjmp _setjmp __sigsetjmp sigsetjmp longjmp siglongjmp signal raise fork system",
   ],
-  [
-    "unsupported",
-    "fopen fclose fread fseek ftell rewind freopen tmpfile remove rename popen pclose",
-  ],
+  ["unsupported", "fread fseek ftell rewind freopen tmpfile remove rename popen pclose"],
   ["unsupported", "open close read write lseek mmap munmap sscanf vsscanf vscanf vfscanf getopt"],
   [
     "unsupported",

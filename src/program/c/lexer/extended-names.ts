@@ -12,8 +12,13 @@ const LETTERS =
   "\\u{fd40}-\\u{fdcf}\\u{fdf0}-\\u{fe44}\\u{fe47}-\\u{fffd}\\u{10000}-\\u{1fffd}\\u{20000}-\\u{2fffd}" +
   "\\u{30000}-\\u{3fffd}\\u{40000}-\\u{efffd}";
 /** … D.2: but not at their beginning. */
-const MARKS = "\\u{300}-\\u{36f}\\u{1dc0}-\\u{1dff}\\u{20d0}-\\u{20ff}\\u{fe20}-\\u{fe2f}";
-const NAME = new RegExp(`^(?![\\d${MARKS}])[\\w$${LETTERS}]+$`, "u");
+const MARKS: readonly (readonly [number, number])[] = [
+  [0x300, 0x36f],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+];
+const IS_LETTER = new RegExp(`^[${LETTERS}]$`, "u");
 const UNIVERSAL = /\\[uU]([\da-fA-F]{8}|[\da-fA-F]{4})/g;
 
 /** The character at the place, in bytes if the text has those; null if there is none. */
@@ -37,6 +42,13 @@ export function extendedName(raw: string): string | null {
     isValid &&= point <= 0x10ffff && (point < 0xd800 || point >= 0xe000);
     return isValid ? String.fromCodePoint(point) : "";
   });
-  if (!isValid || !NAME.test(name)) return null;
+  isValid &&= /^[A-Za-z_$]/.test(name) || (/^[^\0-\x7f]/.test(name) && !beginsWithMark(name));
+  for (const character of name) isValid &&= /[\w$]/.test(character) || IS_LETTER.test(character);
+  if (!isValid) return null;
   return isBytes ? Buffer.from(name, "utf8").toString("latin1") : name;
+}
+
+function beginsWithMark(name: string): boolean {
+  const point = name.codePointAt(0)!;
+  return MARKS.some(([low, high]) => point >= low && point <= high);
 }

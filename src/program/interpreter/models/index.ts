@@ -6,6 +6,7 @@ import { ARITHMETIC } from "./arithmetic.ts";
 import { CHARACTERS } from "./characters.ts";
 import { CONVERSIONS } from "./conversions.ts";
 import { ENVIRONMENT } from "./environment.ts";
+import { FILES } from "./files.ts";
 import { mathModel } from "./math.ts";
 import { MEMORY } from "./memory-functions.ts";
 import { OUTPUT } from "./output.ts";
@@ -24,6 +25,7 @@ const MODELS = new Map<string, Model>([
   ...Object.entries(CHARACTERS),
   ...Object.entries(CONVERSIONS),
   ...Object.entries(ENVIRONMENT),
+  ...Object.entries(FILES),
   ...Object.entries(MEMORY),
   ...Object.entries(OUTPUT),
   ...Object.entries(OVERFLOW),
