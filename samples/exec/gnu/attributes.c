@@ -9,10 +9,9 @@ struct __attribute__((packed, aligned(2))) odd { char a; int b; };
 struct inside { char c; short s __attribute__((packed)); int i __attribute__((aligned(8))); } __attribute__((aligned(8)));
 void abort(void) __attribute__((noreturn));
 __extension__ typedef long long extended;
-static void __attribute__((noinline, cold)) prepare(void) { unused_variable = 5; }
+static void __attribute__((constructor)) before_main(void) { unused_variable = 5; }
 
 int main(int argc __attribute__((unused)), char **argv __attribute__((unused))) {
-  prepare();
   aligned_int a = 3;
   wide64 w = 1LL << 40;
   printf("%d %d\n", (int)_Alignof(aligned_int), (int)(((__UINTPTR_TYPE__)&a) % 16));
