@@ -170,7 +170,7 @@ export interface VariableLengthSize extends EffectNode {
 /** What an object holds at first. `scalar`: also a record initialised by a record expression. */
 export type Initialiser =
   | { readonly kind: "scalar"; readonly value: SourceExpression }
-  /** A character array initialised by a string: its image, as long as the array. */
+  /** An array initialised by a string or by a long list of numbers: its image, as long as the array. */
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   /** All bytes zero, then the entries in order. */
   | { readonly kind: "aggregate"; readonly entries: readonly InitialiserEntry[] };

@@ -242,6 +242,7 @@ export class Symbols implements SymbolSource {
 
   /** The string just made was only the initialiser of an array, which now has its image. */
   forgetString(raw: RawInitialiser): void {
+    if (raw.kind === "list" && raw.numbers !== null) return;
     const value = raw.kind === "list" ? raw.items[0]?.value : raw;
     if (value?.kind !== "expression" || value.value.kind !== "variable") return;
     const { variable } = value.value;

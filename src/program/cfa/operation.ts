@@ -30,7 +30,8 @@ export interface AssignOperation {
 
 /**
  * A fresh object for the variable. `indeterminate`: any content (a new one at each execution of the
- * edge); bytes: the image of a string literal or an array initialised by one, zero-padded.
+ * edge); bytes: the image of a string literal, or of an array that begins as one or as a long list of
+ * numbers, zero-padded.
  */
 export interface DeclareOperation {
   readonly kind: "declare";

@@ -99,6 +99,14 @@ export class Cursor {
     return this.kinds[index]!;
   }
 
+  startAt(index: number): number {
+    return this.starts[index]!;
+  }
+
+  endAt(index: number): number {
+    return this.ends[index]!;
+  }
+
   advance(): void {
     this.kind = this.kinds[++this.index]!;
   }

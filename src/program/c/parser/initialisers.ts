@@ -1,6 +1,7 @@
 import * as T from "../lexer/token.ts";
 import type { Designator, RawInitialiser, RawItem } from "../semantics/index.ts";
 import { COST, type Cursor } from "./cursor.ts";
+import { numberList } from "./number-list.ts";
 import type { Parser } from "./parser.ts";
 
 /** Every element of a range is written out. */
@@ -29,7 +30,16 @@ export class InitialiserParser {
   /** At the opening brace. */
   list(): RawInitialiser {
     const { cursor } = this;
+    const numbers = numberList(cursor, () => this.items());
+    if (numbers !== null) return numbers;
     const { start } = cursor;
+    const items = this.items();
+    return { kind: "list", items, numbers: null, start, end: cursor.previousEnd };
+  }
+
+  /** From the opening brace to after the closing one. */
+  private items(): readonly RawItem[] {
+    const { cursor } = this;
     const items: RawItem[] = [];
     cursor.enter(COST.list);
     cursor.advance();
@@ -40,7 +50,7 @@ export class InitialiserParser {
     if (cursor.kind !== T.RIGHT_BRACE) cursor.failExpected("',' or '}'");
     cursor.advance();
     cursor.leave(COST.list);
-    return { kind: "list", items, start, end: cursor.previousEnd };
+    return items;
   }
 
   private designators(): readonly Designator[] {

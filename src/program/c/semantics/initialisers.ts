@@ -19,6 +19,7 @@ import { findMember } from "./access.ts";
 import type { Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
 import { isStaticValue } from "./known-constants.ts";
+import { numberImage } from "./number-image.ts";
 
 interface Ranged {
   readonly start: number;
@@ -36,6 +37,8 @@ interface RawExpression extends Ranged {
 interface RawList extends Ranged {
   readonly kind: "list";
   readonly items: readonly RawItem[];
+  /** The values of a long list that holds nothing else: it should be used without making `items`. */
+  readonly numbers: Float64Array | null;
 }
 
 export interface RawItem {
@@ -99,7 +102,7 @@ export class Initialisers {
     storage: "static" | "automatic",
   ): InitialisedObject {
     if (type.kind === "array") {
-      const image = this.stringImage(type, raw);
+      const image = this.listImage(type, raw) ?? this.stringImage(type, raw);
       if (image !== null) return image;
     }
     if (raw.kind === "expression") {
@@ -157,6 +160,16 @@ export class Initialisers {
     return this.conversions.assign(first.value.value, type, "the initialiser");
   }
 
+  /** A long list of numbers for an array of integers. */
+  private listImage(type: ArrayType, raw: RawInitialiser): InitialisedObject | null {
+    if (raw.kind !== "list" || raw.numbers === null) return null;
+    const bytes = numberImage(type, raw.numbers);
+    if (bytes === null) return null;
+    const length = type.length ?? raw.numbers.length;
+    const completed = this.context.types.array(type.element, length, type.qualifiers);
+    return { initialiser: { kind: "bytes", bytes }, type: completed, storage: completed };
+  }
+
   /** A string, possibly in braces, for an array of characters of its width. */
   stringImage(
     type: ArrayType,
@@ -164,6 +177,7 @@ export class Initialisers {
   ): (InitialisedObject & { initialiser: { kind: "bytes" } }) | null {
     const { element } = type;
     if (element.kind !== "integer") return null;
+    if (raw.kind === "list" && raw.numbers !== null) return null;
     const only = raw.kind === "list" && raw.items.length === 1 ? raw.items[0]!.value : raw;
     if (only.kind !== "expression") return null;
     const bytes = this.context.stringBytes(only.value);
