@@ -156,8 +156,7 @@ const DEEP: Record<string, () => string> = {
 
 const LONG: Record<string, () => string> = {
   "long-line-of-spaces": () => `int long_a;${" ".repeat(LONG_LINE)}int long_b;\n`,
-  "long-line-of-numbers": () =>
-    `unsigned char long_array[] = {${"1,".repeat(LONG_LINE / 2)}};\n`,
+  "long-line-of-numbers": () => `unsigned char long_array[] = {${"1,".repeat(LONG_LINE / 2)}};\n`,
   "long-string": () => `char long_string[] = "${"a".repeat(LONG_LINE)}";\n`,
   "long-open-string": () => `char long_string[] = "${"a".repeat(LONG_LINE)}\n`,
   "long-identifier": () => `int ${"a".repeat(LONG_LINE)};\n`,
