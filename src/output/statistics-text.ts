@@ -33,7 +33,7 @@ function field(label: string, value: string): string {
   return `${`${label}:`.padEnd(LABEL_WIDTH)} ${value}`;
 }
 
-export function seconds(millis: number): string {
+function seconds(millis: number): string {
   return `${(millis / 1000).toFixed(3)}s`;
 }
 
