@@ -33,6 +33,16 @@ export class Executor {
     return assumptions === null || assumptions.count <= MAX_ASSUMPTIONS;
   }
 
+  /** After a "timeout": has the check ended and the context been deleted? */
+  get isOver(): boolean {
+    return Atomics.load(this.words, STATE) === OVER;
+  }
+
+  /** After a "timeout": sleeps until `isOver` or `millis` have passed. */
+  awaitEnd(millis: number): void {
+    Atomics.wait(this.words, STATE, ABANDONED, millis);
+  }
+
   /** "timeout": the context is lost, and this executor with it. */
   check(
     context: Handle,
@@ -74,6 +84,7 @@ const COUNT = 2;
 const REQUESTED = 1;
 const ANSWERED = 2;
 const ABANDONED = 3;
+const OVER = 4;
 
 /** A check that ignored its interrupt this long is left behind. */
 const PATIENCE = 1.1;
@@ -116,7 +127,7 @@ function execute(load: NodeJS.Require): void {
   const words = new Int32Array(workerData.shared, 0, 4);
   const pointers = new Float64Array(workerData.shared, 16);
   const [state, outcome, count] = [0, 1, 2];
-  const [requested, answered, abandoned] = [1, 2, 3];
+  const [requested, answered, abandoned, over] = [1, 2, 3, 4];
 
   let seen = 0;
   for (;;) {
@@ -132,6 +143,8 @@ function execute(load: NodeJS.Require): void {
     Atomics.store(words, outcome, Number(result));
     if (Atomics.compareExchange(words, state, requested, answered) === abandoned) {
       deleteContext(context);
+      Atomics.store(words, state, over);
+      Atomics.notify(words, state);
       return;
     }
     Atomics.notify(words, state);

@@ -47,11 +47,15 @@ export class NativeEngine implements Z3Engine {
 
 let found: NativeEngine | null | undefined;
 
+/** Checks left behind that may run at the same time: each takes a processor and the memory of its context. */
+const MAX_RUNAWAYS = 3;
+
 /** Started when first needed, shared by all sessions: only one check runs at a time. */
 class Threads {
   private readonly library: NativeLibrary;
   private currentWatchdog: Watchdog | null = null;
   private currentExecutor: Executor | null = null;
+  private runaways: Executor[] = [];
 
   constructor(library: NativeLibrary) {
     this.library = library;
@@ -61,11 +65,22 @@ class Threads {
     return (this.currentWatchdog ??= new Watchdog(this.library));
   }
 
-  get executor(): Executor {
+  /** Null: too many checks that were left behind still run when `limitMillis` are over. */
+  executorWithin(limitMillis: number): Executor | null {
+    const deadline = performance.now() + limitMillis;
+    for (;;) {
+      this.runaways = this.runaways.filter((executor) => !executor.isOver);
+      const oldest = this.runaways[0];
+      if (oldest === undefined || this.runaways.length < MAX_RUNAWAYS) break;
+      const rest = deadline - performance.now();
+      if (rest <= 0) return null;
+      oldest.awaitEnd(Math.min(rest, 10));
+    }
     return (this.currentExecutor ??= new Executor(this.library));
   }
 
   abandonExecutor(): void {
+    if (this.currentExecutor !== null) this.runaways.push(this.currentExecutor);
     this.currentExecutor = null;
   }
 }
@@ -75,13 +90,17 @@ class NativeSession implements Z3Session {
   readonly context: Handle;
   private readonly library: NativeLibrary;
   private readonly threads: Threads;
-  alive = true;
+  private state: "alive" | "retired" | "gone" = "alive";
 
   constructor(library: NativeLibrary, threads: Threads) {
     this.library = library;
     this.threads = threads;
     this.api = library.api;
     this.context = library.openContext();
+  }
+
+  get alive(): boolean {
+    return this.state === "alive";
   }
 
   newHandles(): HandleArray {
@@ -114,10 +133,11 @@ class NativeSession implements Z3Session {
 
   /**
    * Soundness: an interrupt that arrives when Z3 has already answered stays pending in the context, and then
-   * the next push, pop or assertion fails without a word. A context that may have one is not used again.
+   * the next push, pop or assertion fails without a word. A context that may have one is only deleted: the
+   * watchdog has stopped, so nobody else knows of it.
    */
   private retire(): "timeout" {
-    this.alive = false;
+    this.state = "retired";
     return "timeout";
   }
 
@@ -141,9 +161,14 @@ class NativeSession implements Z3Session {
     limitMillis: number,
   ): CheckOutcome {
     const { threads } = this;
-    const outcome = threads.executor.check(this.context, solver, assumptions, limitMillis);
+    const start = performance.now();
+    const executor = threads.executorWithin(limitMillis);
+    if (executor === null) return 0;
+    const rest = Math.max(1, limitMillis - (performance.now() - start));
+    const outcome = executor.check(this.context, solver, assumptions, rest);
     if (outcome === "timeout") {
-      this.alive = false;
+      // The thread deletes the context.
+      this.state = "gone";
       threads.abandonExecutor();
     }
     return outcome;
@@ -153,8 +178,10 @@ class NativeSession implements Z3Session {
     return false;
   }
 
-  close(): void {
-    if (this.alive) this.api.del_context(this.context);
-    this.alive = false;
+  close(release: () => void): void {
+    if (this.state === "gone") return;
+    release();
+    this.api.del_context(this.context);
+    this.state = "gone";
   }
 }

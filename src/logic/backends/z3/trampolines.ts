@@ -46,6 +46,8 @@ export function instantiate(
   });
   const replaced: Record<string, unknown> = { ...environment };
   for (const shape of shapes) replaced[prefix + shape] = trampolines.exports[shape];
+  // Waits for messages of other threads. There are none, but the waiting keeps a dead instance and its heap alive.
+  replaced["_emscripten_thread_mailbox_await"] = () => undefined;
   const instance = new wasm.Instance(module, { ...imports, env: replaced });
   fillTable(table, instance.exports);
   return instance;

@@ -85,8 +85,11 @@ class WasmSession implements Z3Session {
     return this.library.isFatal(error);
   }
 
-  close(): void {
-    if (this.alive) this.api.del_context(this.context);
+  close(release: () => void): void {
+    if (this.alive) {
+      release();
+      this.api.del_context(this.context);
+    }
     this.closed = true;
   }
 }

@@ -16,9 +16,28 @@ interface EmscriptenModule {
   print(text: string): void;
   printErr(text: string): void;
   onAbort(): void;
-  instantiateWasm(imports: WasmImports, receive: Receive): unknown;
+  instantiateWasm?: (imports: WasmImports, receive: Receive) => unknown;
   readonly HEAPU8?: Uint8Array;
   readonly HEAPU32?: Uint32Array;
+}
+
+/** Apart from the instance, so that the script may hold it for longer. */
+interface Life {
+  isOver: boolean;
+}
+
+function emscriptenModule(life: Life): EmscriptenModule {
+  return {
+    print: ignore,
+    printErr: ignore,
+    onAbort: () => {
+      life.isOver = true;
+    },
+  };
+}
+
+function ignore(): void {
+  // Neither Z3's output nor why it did not load matters.
 }
 
 const loadPackage = createRequire(import.meta.url);
@@ -35,8 +54,8 @@ const FATAL_NAMES = new Set(["RuntimeError", "RangeError", "ExitStatus", "CppExc
  */
 export class WasmLibrary {
   readonly api: Z3Api;
-  dead = false;
 
+  private readonly life: Life = { isOver: false };
   private readonly exports: WasmExports;
   private readonly bytes: Uint8Array;
   private readonly words: Uint32Array;
@@ -47,34 +66,35 @@ export class WasmLibrary {
 
   constructor() {
     const instances: WasmExports[] = [];
-    const module: EmscriptenModule = {
-      print: () => undefined,
-      printErr: () => undefined,
-      onAbort: () => {
-        this.dead = true;
-      },
-      instantiateWasm: (imports, receive) => {
-        const code = this.compile();
-        const instance = instantiate(code, imports, {
-          isDead: () => (this.dead ? 1 : 0),
-          tick: () => this.tick(),
-        });
-        instances.push(instance.exports);
-        receive(instance, code);
-        return instance.exports;
-      },
+    const module = emscriptenModule(this.life);
+    module.instantiateWasm = (imports, receive) => {
+      const code = this.compile();
+      const instance = instantiate(code, imports, {
+        isDead: () => (this.dead ? 1 : 0),
+        tick: () => this.tick(),
+      });
+      instances.push(instance.exports);
+      receive(instance, code);
+      return instance.exports;
     };
     // The package's script is untyped; its factory fills `module` before it returns because
-    // instantiation is synchronous. The promise it returns is for those who cannot.
+    // instantiation is synchronous. The promise it returns is for those who cannot. Nobody may be registered with
+    // it: that would keep the instance, also a dead one, until our synchronous work is done.
     const start = loadPackage("z3-solver/build/z3-built.js") as (m: unknown) => Promise<unknown>;
-    start(module).catch(() => undefined);
-    const exports = instances[0];
-    invariant(exports !== undefined && module.HEAPU8 !== undefined, "Z3 loads synchronously");
-    invariant(module.HEAPU32 !== undefined, "Z3 has a heap");
+    const promise = start(module);
+    const [exports, bytes, words] = [instances[0], module.HEAPU8, module.HEAPU32];
+    if (exports === undefined || bytes === undefined || words === undefined) {
+      promise.catch(ignore);
+      invariant(false, "Z3 loads synchronously");
+    }
     this.exports = exports;
-    this.bytes = module.HEAPU8;
-    this.words = module.HEAPU32;
+    this.bytes = bytes;
+    this.words = words;
     this.api = this.bind();
+  }
+
+  get dead(): boolean {
+    return this.life.isOver;
   }
 
   openContext(): Handle {
@@ -117,7 +137,7 @@ export class WasmLibrary {
     const fatal =
       this.dead || !(error instanceof Error) || FATAL_NAMES.has(error.name) || "excPtr" in error;
     if (!fatal) return false;
-    this.dead = true;
+    this.life.isOver = true;
     // The script sets it when Z3 calls exit(): that is not the end of our process.
     process.exitCode = undefined;
     return true;
@@ -127,7 +147,7 @@ export class WasmLibrary {
     if (this.softDeadline === Infinity) return FUEL;
     const now = performance.now();
     if (now > this.hardDeadline) {
-      this.dead = true;
+      this.life.isOver = true;
       throw new LimitIgnored();
     }
     if (now > this.softDeadline) {

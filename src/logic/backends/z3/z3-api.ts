@@ -91,7 +91,11 @@ export interface Z3Session {
    */
   isLoss(error: unknown): boolean;
 
-  close(): void;
+  /**
+   * Frees the context, also if the session is not alive but its memory is still ours; `release` is called
+   * before, while handles may still be given back. Calling it twice is harmless.
+   */
+  close(release: () => void): void;
 }
 
 export interface Assumptions {

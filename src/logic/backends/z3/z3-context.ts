@@ -99,10 +99,7 @@ export class Z3Context implements SolverContext, ProverOwner {
     if (this.closed) return;
     for (const prover of this.provers) prover.close();
     for (const model of this.attachedModels) model.release();
-    if (this.workspace?.session.alive === true) {
-      this.workspace.toZ3.release();
-      this.workspace.session.close();
-    }
+    this.dispose();
     this.closed = true;
   }
 
@@ -110,9 +107,20 @@ export class Z3Context implements SolverContext, ProverOwner {
   current(): Z3Workspace {
     precondition(!this.closed, "the solver context is open");
     if (this.workspace?.session.alive === true) return this.workspace;
+    this.dispose();
     const session = this.engine.openContext();
     this.workspace = { session, toZ3: new ToZ3(this.terms, session) };
     return this.workspace;
+  }
+
+  /** Frees the session and what was translated into it, if that is still possible. */
+  dispose(): void {
+    if (this.workspace === null) return;
+    const { session, toZ3 } = this.workspace;
+    session.close(() => {
+      toZ3.release();
+    });
+    this.workspace = null;
   }
 
   attach(model: Z3Model): void {

@@ -294,7 +294,7 @@ export class Z3Driver implements SolverDriver {
     const { api, context } = this.workspace!.session;
     const reason = api.solver_get_reason_unknown(context, this.solver);
     if (/memout|out of memory/.test(reason)) {
-      this.workspace!.session.close();
+      this.owner.dispose();
       throw new SolverLost("crash");
     }
     return /cancel|interrupt|timeout/.test(reason) ? "timeout" : "incomplete";

@@ -1,4 +1,4 @@
-import { precondition } from "../../../base/diagnostics/index.ts";
+import { invariant, precondition } from "../../../base/diagnostics/index.ts";
 import type { Model } from "../../smt/index.ts";
 import {
   constantOf,
@@ -81,7 +81,8 @@ export class Z3Model implements Model {
   /** Reads what the solver knows and lets go of it. */
   detach(): void {
     if (this.state !== "attached") return;
-    const { api, context } = this.workspace.session;
+    const { api, context, alive } = this.workspace.session;
+    invariant(alive, "models are detached before their session may be lost");
     const constants = api.model_get_num_consts(context, this.handle);
     for (let i = 0; i < constants; i++) {
       const name = this.declaredName(api.model_get_const_decl(context, this.handle, i));
