@@ -57,7 +57,8 @@ function valuesAfter(
   state: Interpreter,
 ): readonly [Value, ExecutedValue] | null {
   try {
-    const expected = model.value(encoder.valueAt(formula, target));
+    const term = encoder.valueAt(formula, target);
+    const expected = term === null ? null : model.value(term);
     return expected === null ? null : [expected, state.valueOf(target)];
   } catch (error) {
     if (error instanceof ExecutionEnd || error instanceof UnsupportedFeature) return null;

@@ -149,7 +149,10 @@ export function converted(
   const signed = from.kind === "integer" && from.signed;
   switch (to.kind) {
     case "integer":
-      if (to.rank === 0) return algebra.truth(term, from);
+      if (to.rank === 0) {
+        const isBool = from.kind === "integer" && from.rank === 0;
+        return isBool ? term : algebra.truth(term, from);
+      }
       return resized(call.terms, term, to.bits, signed ? "signed" : "unsigned");
     case "pointer":
       return resized(call.terms, term, to.size * 8, signed ? "signed" : "unsigned");

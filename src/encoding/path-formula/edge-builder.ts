@@ -83,6 +83,11 @@ export class EdgeBuilder {
     };
   }
 
+  /** Evaluating asked for values from outside, or constrained some. */
+  get isChanged(): boolean {
+    return this.inputs !== null || this.constraints !== null;
+  }
+
   constrain(condition: Term): void {
     if (condition !== this.terms.true) (this.constraints ??= []).push(condition);
   }

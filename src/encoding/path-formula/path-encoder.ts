@@ -105,11 +105,12 @@ export class PathEncoder {
     });
   }
 
-  /** The value of a scalar expression at the end of the path; it must not depend on undefined content. */
-  valueAt(path: PathFormula, expression: Expression): Term {
+  /** The value of a scalar expression at the end of the path; null if it depends on undefined content. */
+  valueAt(path: PathFormula, expression: Expression): Term | null {
     invariant(path.edge !== null, "the path has an edge");
     const builder = new EdgeBuilder(this.context, path, path.edge);
-    return evaluate(expression, new TermAlgebra(builder));
+    const value = evaluate(expression, new TermAlgebra(builder));
+    return builder.isChanged ? null : value;
   }
 
   /** The traversal knows no positions. */

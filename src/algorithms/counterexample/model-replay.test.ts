@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { cfaOf } from "../../../test/cfa-of.ts";
+import { PathEncoder, stepsOf, type EncodingOptions } from "../../encoding/index.ts";
+import { differences, execute, type Execution } from "../../encoding/testing/path-values.ts";
+import { Dice, randomProgram } from "../../encoding/testing/random-program.ts";
+import { openSolver } from "../../logic/backends/index.ts";
+import type { SatResult } from "../../logic/smt/index.ts";
+import { Kind, Terms } from "../../logic/terms/index.ts";
+import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import { PathInputs } from "./path-inputs.ts";
+
+const RUNS = Number(process.env["REPLAY_RUNS"] ?? 230);
+
+function isEndOfMain({ operation, source }: CfaEdge): boolean {
+  return (
+    source.function.name === "main" &&
+    operation.kind === "assign" &&
+    operation.target.kind === "variable" &&
+    operation.target.variable.storage === "return"
+  );
+}
+
+function firstExecution(cfa: Cfa, seed: number): Execution | null {
+  const dice = new Dice(seed + 77);
+  return execute(
+    cfa,
+    ({ type }) =>
+      type.kind === "float"
+        ? dice.pick([0, 1.5, -2.25, 1e20, 3, Infinity])
+        : BigInt(dice.pick([0, 1, -1, 5, 200, 65535, -32768, 2147483647, dice.below(1e9)])),
+    isEndOfMain,
+  );
+}
+
+interface Comparison {
+  readonly answer: SatResult;
+  readonly problems: readonly string[];
+}
+
+/** Takes some path, forgets its inputs, and looks whether those of a model lead to the model's values. */
+function compare(seed: number, options: Partial<EncodingOptions>): Comparison | null {
+  const cfa = cfaOf(randomProgram(seed, 8), seed % 3 === 0 ? "ILP32" : "LP64");
+  const first = firstExecution(cfa, seed);
+  if (first === null) return null;
+  const terms = new Terms();
+  const encoder = new PathEncoder(cfa, terms, options);
+  let path = encoder.start();
+  for (const edge of first.edges) path = encoder.encode(path, edge);
+  const solver = openSolver(terms, "auto");
+  const prover = solver.newProver({ timeoutMillis: 2000 });
+  try {
+    for (const { constraints, requirements } of stepsOf(path)) {
+      // The bits of a NaN are the one thing the formula leaves open: kept out of this comparison.
+      if (constraints.some((c) => isAboutBits(terms, c))) return null;
+      for (const constraint of constraints) prover.assert(constraint);
+      for (const { condition } of requirements) prover.assert(condition);
+    }
+    const answer = prover.check();
+    if (answer !== "sat") return { answer, problems: [] };
+    const model = prover.model();
+    const inputs = new PathInputs(path, model);
+    const second = execute(
+      cfa,
+      (request, step) => {
+        inputs.step = step;
+        return inputs.next(request);
+      },
+      (edge, step) => step === first.edges.length - 1 || edge !== first.edges[step],
+    );
+    if (second === null || second.edges.at(-1) !== first.edges.at(-1)) {
+      return { answer, problems: [`another path at step ${second?.edges.length ?? 0}`] };
+    }
+    const problems = differences(cfa, encoder, path, second.state, (t) => model.value(t));
+    return { answer, problems };
+  } finally {
+    solver.close();
+  }
+}
+
+function isAboutBits(terms: Terms, constraint: number): boolean {
+  // Constraints are terms.
+  const term = constraint as Parameters<Terms["kind"]>[0];
+  if (terms.kind(term) !== Kind.Eq) return false;
+  return [0, 1].some((i) => terms.kind(terms.child(term, i)) === Kind.FpFromBits);
+}
+
+test.each<[string, Partial<EncodingOptions>, number]>([
+  ["terms over inputs", { naming: "inputs" }, RUNS],
+  ["a variable for each assignment", { naming: "assignments" }, Math.ceil(RUNS / 5)],
+])(
+  "a model's inputs, replayed, give the model's value to every variable: %s",
+  (_, options, runs) => {
+    let replayed = 0;
+    for (let seed = 1; seed <= runs; seed++) {
+      const comparison = compare(seed, options);
+      if (comparison === null || comparison.answer === "unknown") continue;
+      expect(comparison, `seed ${seed}`).toEqual({ answer: "sat", problems: [] });
+      replayed++;
+    }
+    expect(replayed).toBeGreaterThan(0.85 * runs);
+  },
+  240_000,
+);
