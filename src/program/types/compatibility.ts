@@ -1,3 +1,4 @@
+import { invariant } from "../../base/diagnostics/index.ts";
 import type { CType, FunctionType, IntegerType } from "./type.ts";
 import type { TypeTable } from "./type-table.ts";
 
@@ -11,36 +12,74 @@ export function areInterchangeable(a: CType, b: CType): boolean {
   return compare(a, b, "unqualified");
 }
 
+function compare(a: CType, b: CType, mode: "qualified" | "unqualified"): boolean {
+  const known = compareDirectly(a, b, mode);
+  return known ?? compareFunctions(innermost(a), innermost(b), mode);
+}
+
+/** Null if pointers and arrays of functions are left whose parts have to be compared. */
+function compareDirectly(
+  left: CType,
+  right: CType,
+  mode: "qualified" | "unqualified",
+): boolean | null {
+  let a = left;
+  let b = right;
+  while (a !== b) {
+    if (a.kind === "pointer") {
+      if (b.kind !== "pointer") return false;
+      if (mode === "qualified" && a.qualifiers !== b.qualifiers) return false;
+      a = a.pointee;
+      b = b.pointee;
+    } else if (a.kind === "array") {
+      if (b.kind !== "array") return false;
+      if (mode === "qualified" && a.qualifiers !== b.qualifiers) return false;
+      if (a.length !== null && b.length !== null && a.length !== b.length) return false;
+      a = a.element;
+      b = b.element;
+    } else if (a.kind === "function") {
+      return b.kind === "function" && haveSameShape(a, b) ? null : false;
+    } else return areSameBasic(a, b);
+  }
+  return true;
+}
+
+/** The function below pointers and arrays. */
+function innermost(root: CType): FunctionType {
+  let type = root;
+  for (;;) {
+    if (type.kind === "pointer") type = type.pointee;
+    else if (type.kind === "array") type = type.element;
+    else break;
+  }
+  invariant(type.kind === "function", "only functions are left to be compared");
+  return type;
+}
+
 /**
  * Without recursion: typedefs can nest function types as deeply as a program likes. All pairs of parts
  * must agree, so a pair that was met before is not looked at again.
  */
-function compare(left: CType, right: CType, mode: "qualified" | "unqualified"): boolean {
-  let pending: Pairs | null = null;
+function compareFunctions(
+  left: FunctionType,
+  right: FunctionType,
+  mode: "qualified" | "unqualified",
+): boolean {
+  let pending: FunctionPairs | null = null;
   let a = left;
   let b = right;
   for (;;) {
-    if (a !== b) {
-      if (a.kind === "pointer") {
-        if (b.kind !== "pointer") return false;
-        if (mode === "qualified" && a.qualifiers !== b.qualifiers) return false;
-        a = a.pointee;
-        b = b.pointee;
-        continue;
+    const count = a.isPrototype && b.isPrototype ? a.parameters.length : 0;
+    for (let i = 0; i <= count; i++) {
+      const x = i < count ? a.parameters[i]! : a.returns;
+      const y = i < count ? b.parameters[i]! : b.returns;
+      const known = compareDirectly(x, y, mode);
+      if (known === false) return false;
+      if (known === null) {
+        // Performance: most parameters are no functions.
+        pending ??= new FunctionPairs();
+        pending.add(innermost(x), innermost(y));
       }
-      if (a.kind === "array") {
-        if (b.kind !== "array") return false;
-        if (mode === "qualified" && a.qualifiers !== b.qualifiers) return false;
-        if (a.length !== null && b.length !== null && a.length !== b.length) return false;
-        a = a.element;
-        b = b.element;
-        continue;
-      }
-      if (a.kind === "function") {
-        if (b.kind !== "function" || !haveSameShape(a, b)) return false;
-        pending ??= new Pairs();
-        pending.addParts(a, b);
-      } else if (!areSameBasic(a, b)) return false;
     }
     if (pending === null || pending.isEmpty) return true;
     [a, b] = pending.take();
@@ -48,20 +87,20 @@ function compare(left: CType, right: CType, mode: "qualified" | "unqualified"): 
 }
 
 /** Pairs of types still to be compared. */
-class Pairs {
-  private readonly types: CType[] = [];
+class FunctionPairs {
+  private readonly types: FunctionType[] = [];
   private readonly met = new Map<FunctionType, Set<FunctionType>>();
 
   get isEmpty(): boolean {
     return this.types.length === 0;
   }
 
-  take(): [CType, CType] {
+  take(): [FunctionType, FunctionType] {
     const b = this.types.pop()!;
     return [this.types.pop()!, b];
   }
 
-  addParts(a: FunctionType, b: FunctionType): void {
+  add(a: FunctionType, b: FunctionType): void {
     let partners = this.met.get(a);
     if (partners === undefined) {
       partners = new Set();
@@ -69,11 +108,7 @@ class Pairs {
     }
     if (partners.has(b)) return;
     partners.add(b);
-    this.types.push(a.returns, b.returns);
-    if (!a.isPrototype || !b.isPrototype) return;
-    for (let i = 0; i < a.parameters.length; i++) {
-      this.types.push(a.parameters[i]!, b.parameters[i]!);
-    }
+    this.types.push(a, b);
   }
 }
 
