@@ -9,7 +9,7 @@ export const refinementOptions = defineOptions("refinement", {
   scope: choice(
     ["location", "function", "global"],
     "Where to track what was learnt: at the locations of the path, in their functions, everywhere.",
-    "location",
+    "function",
   ),
   strategy: choice(
     ["lazy", "restart"],

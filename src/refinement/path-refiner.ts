@@ -1,7 +1,7 @@
 import type { Budget } from "../base/budget/index.ts";
 import type { Counter, Statistics, Timer } from "../base/statistics/index.ts";
 import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
-import type { CompositePrecision } from "../core/composite/index.ts";
+import type { Composite, CompositePrecision } from "../core/composite/index.ts";
 import type { ReachedSet } from "../core/reached/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import { findAddressTaken, findLoops } from "../program/passes/index.ts";
@@ -20,6 +20,7 @@ import type { RefinableDomain, TrackingPrecision } from "./strongest-post.ts";
 /** What a refiner works on. */
 export interface RefinementServices<F> {
   readonly cfa: Cfa;
+  readonly composite: Composite;
   readonly arg: Arg;
   readonly precisions: TrackingPrecision<CompositePrecision, F>;
   readonly options: RefinementOptions;
@@ -49,7 +50,12 @@ export class PathRefiner<S, F> implements Refiner {
     const { cfa, statistics, options } = services;
     this.domain = domain;
     this.services = services;
-    this.abstraction = new LazyAbstraction(services.arg, services.precisions, options.scope);
+    this.abstraction = new LazyAbstraction(
+      services.composite,
+      services.arg,
+      services.precisions,
+      options.scope,
+    );
     const addressTaken = findAddressTaken(cfa);
     this.interpolator = new PathInterpolator(domain, addressTaken, statistics);
     this.roles = classifyVariables(cfa, addressTaken, findLoops(cfa));
@@ -125,11 +131,11 @@ export class PathRefiner<S, F> implements Refiner {
   private apply(reached: ReachedSet, decision: Decision<S, F>): void {
     const { path, chosen } = decision;
     const { precisions, prefix } = chosen;
-    const pivots =
+    const { increment } = precisions;
+    const removed =
       this.services.options.strategy === "restart"
-        ? [...path.nodes[0]!.children]
-        : [prefix.operations[precisions.pivot]!.node];
-    const removed = this.abstraction.reexplore(reached, pivots, precisions.increment);
+        ? this.abstraction.restart(path.nodes[0]!, reached, increment)
+        : this.abstraction.refineAt(prefix.operations[precisions.pivot]!.node, reached, increment);
     this.refinements.increment();
     this.removedStates.increment(removed);
     if (this.services.log !== null) this.record(this.services.log, decision, removed);

@@ -24,6 +24,7 @@ export const value: AnalysisDefinition = {
     const refinement = configuration.valuesOf(refinementOptions);
     const refiner = new PathRefiner(analysis.refinement, {
       cfa,
+      composite: exploration.composite,
       arg: exploration.arg,
       precisions: componentPrecision(exploration.composite, valueKey, VALUE_TRACKING),
       options: refinement,

@@ -1,6 +1,6 @@
 import { invariant } from "../../base/diagnostics/index.ts";
-import { subtree, type Arg, type ArgNode } from "../../core/arg/index.ts";
-import type { CompositePrecision } from "../../core/composite/index.ts";
+import type { Arg, ArgNode } from "../../core/arg/index.ts";
+import type { Composite, CompositePrecision } from "../../core/composite/index.ts";
 import type { ReachedSet } from "../../core/reached/index.ts";
 import type { PrecisionIncrement, PrecisionScope, TrackingPrecision } from "../strongest-post.ts";
 
@@ -9,15 +9,22 @@ import type { PrecisionIncrement, PrecisionScope, TrackingPrecision } from "../s
  * what was explored with too little precision goes, what led to it waits with the new precision.
  */
 export class LazyAbstraction<F> {
+  private readonly composite: Composite;
   private readonly arg: Arg;
   private readonly precisions: TrackingPrecision<CompositePrecision, F>;
   private readonly scope: PrecisionScope;
+  /** Of nodes that got a new precision for their successors: the one their own state was made with. */
+  private readonly madeWith = new WeakMap<ArgNode, CompositePrecision>();
+  /** Everything learnt so far, wherever it was; null before the first refinement. */
+  private pool: CompositePrecision | null = null;
 
   constructor(
+    composite: Composite,
     arg: Arg,
     precisions: TrackingPrecision<CompositePrecision, F>,
     scope: PrecisionScope,
   ) {
+    this.composite = composite;
     this.arg = arg;
     this.precisions = precisions;
     this.scope = scope;
@@ -28,32 +35,79 @@ export class LazyAbstraction<F> {
    * it. False: each knew all of it, and the analysis went on nevertheless.
    */
   isProgress(path: readonly ArgNode[], increment: PrecisionIncrement<F>): boolean {
-    const seen = new Set<CompositePrecision>();
-    for (const { precision } of path) {
-      if (seen.has(precision)) continue;
-      seen.add(precision);
-      if (this.precisions.extend(precision, increment, this.scope) !== precision) return true;
-    }
+    const complete = new Set<CompositePrecision>();
+    return path.some((node) => this.lacks(node, increment, complete));
+  }
+
+  /**
+   * Explores the pivot again, and all below it. What was learnt before at another place is learnt once
+   * and for all: then every node at that location that does not know it goes as well. The number of
+   * removed states.
+   */
+  refineAt(pivot: ArgNode, reached: ReachedSet, increment: PrecisionIncrement<F>): number {
+    const isRepeated = !this.learn(pivot.precision, increment);
+    const pivots = isRepeated ? this.alike(pivot, reached, increment) : [pivot];
+    return this.reexplore(reached, pivots);
+  }
+
+  /** Explores everything again. The number of removed states. */
+  restart(root: ArgNode, reached: ReachedSet, increment: PrecisionIncrement<F>): number {
+    this.learn(root.precision, increment);
+    return this.reexplore(reached, [...root.children]);
+  }
+
+  /** Whether anything in the increment is new. */
+  private learn(initial: CompositePrecision, increment: PrecisionIncrement<F>): boolean {
+    const before = this.pool ?? initial;
+    this.pool = this.precisions.extend(before, increment, this.scope);
+    return this.pool !== before;
+  }
+
+  private lacks(
+    node: ArgNode,
+    increment: PrecisionIncrement<F>,
+    complete: Set<CompositePrecision>,
+  ): boolean {
+    const precision = this.madeWith.get(node) ?? node.precision;
+    if (complete.has(precision)) return false;
+    if (this.precisions.extend(precision, increment, this.scope) !== precision) return true;
+    complete.add(precision);
     return false;
   }
 
-  /** Removes `pivots`, which have parents, and all below them. The number of removed states. */
-  reexplore(
+  /**
+   * The nodes at the pivot's location that were made without the increment, the pivot first. What still
+   * waits is told everything that is known, so that no more of them are made.
+   */
+  private alike(
+    pivot: ArgNode,
     reached: ReachedSet,
-    pivots: readonly ArgNode[],
     increment: PrecisionIncrement<F>,
-  ): number {
+  ): readonly ArgNode[] {
+    const { composite } = this;
+    const location = composite.location(pivot.state);
+    const complete = new Set<CompositePrecision>();
+    const found = [pivot];
+    for (const node of reached) {
+      if (node.isWaiting) this.give(node, this.pool!);
+      if (node === pivot || composite.location(node.state) !== location) continue;
+      if (this.lacks(node, increment, complete)) found.push(node);
+    }
+    return found;
+  }
+
+  /** Removes the nodes, which have parents, and all below them. */
+  private reexplore(reached: ReachedSet, pivots: readonly ArgNode[]): number {
     const removedPrecisions = new Set<CompositePrecision>();
     const waiting = new Set<ArgNode>();
     const uncovered: ArgNode[] = [];
     let removedStates = 0;
     for (const pivot of pivots) {
       if (pivot.isRemoved) continue;
-      for (const { precision } of subtree(pivot)) removedPrecisions.add(precision);
       const gone = this.arg.removeSubtree(pivot);
       for (const node of gone.removed) {
+        removedPrecisions.add(node.precision);
         reached.remove(node);
-        waiting.delete(node);
       }
       removedStates += gone.removed.length;
       for (const parent of gone.parents) waiting.add(parent);
@@ -62,19 +116,22 @@ export class LazyAbstraction<F> {
     this.exploreUncovered(reached, uncovered, waiting);
     // Precisions are handed down from parent to child: what earlier refinements learnt for the removed
     // part is kept only if its parents have it now.
-    let learnt: CompositePrecision | null = null;
-    for (const precision of removedPrecisions) {
-      learnt = learnt === null ? precision : this.precisions.join(learnt, precision);
-    }
-    invariant(learnt !== null, "something is removed");
-    learnt = this.precisions.extend(learnt, increment, this.scope);
+    let learnt = this.pool!;
+    for (const precision of removedPrecisions) learnt = this.precisions.join(learnt, precision);
     for (const node of waiting) {
-      invariant(!node.isRemoved, "what waits is in the graph");
+      if (node.isRemoved) continue;
       this.forgetCoveredChildren(node, reached);
-      node.precision = this.precisions.join(node.precision, learnt);
+      this.give(node, learnt);
       reached.requeue(node);
     }
     return removedStates;
+  }
+
+  private give(node: ArgNode, precision: CompositePrecision): void {
+    const joined = this.precisions.join(node.precision, precision);
+    if (joined === node.precision) return;
+    if (!this.madeWith.has(node)) this.madeWith.set(node, node.precision);
+    node.precision = joined;
   }
 
   /**
