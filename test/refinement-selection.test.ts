@@ -13,7 +13,7 @@ describe("an error path with two reasons (sliced-path-prefixes, Fig. 1)", () => 
   test("by domain score the flag is tracked and the loop is not unrolled", async () => {
     const { verdict, counts } = await run("boolean-or-counter");
     expect(verdict.kind).toBe("TRUE");
-    expect(counts).toMatchObject({ states: 37, refinements: 2 });
+    expect(counts).toMatchObject({ states: 20, refinements: 1 });
   });
 
   test("by the worst score the loop is unrolled", async () => {
