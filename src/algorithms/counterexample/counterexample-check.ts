@@ -17,6 +17,7 @@ import type { Term, Terms } from "../../logic/terms/index.ts";
 import { edgeRange, type Cfa, type CfaEdge } from "../../program/cfa/graph.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
 import { disagreement } from "./disagreement.ts";
+import { guessesFor, SameInput } from "./guesses.ts";
 import { NoInputs, PathInputs } from "./path-inputs.ts";
 import { replay, type Replay } from "./path-replay.ts";
 
@@ -114,7 +115,7 @@ class SolvedAndReplayed implements CounterexampleCheck {
         case "sat":
           return this.confirm(path, formula, prover.model());
         case "unknown":
-          return unknown(prover);
+          return this.guess(path) ?? unknown(prover);
         case "unsat":
           prover.pop();
           return this.afterUnsat(prover, steps, requirements);
@@ -153,6 +154,15 @@ class SolvedAndReplayed implements CounterexampleCheck {
     const problem = requirements.find(({ condition }) => condition === never);
     const reason = `the path goes on after ${problem?.reason ?? "an invalid step"}`;
     return { kind: "unconfirmed", reason: `${reason}${this.place(edge)}`, edge };
+  }
+
+  /** The solver gave up; perhaps the path is easy to take for an execution. */
+  private guess(path: ErrorPath): PathVerdict | null {
+    for (const value of guessesFor(path.edges)) {
+      const execution = replay(this.services.cfa, path, new SameInput(value));
+      if (execution.kind === "followed") return confirmed(path, execution);
+    }
+    return null;
   }
 
   private confirm(path: ErrorPath, formula: PathFormula, model: Model): PathVerdict {

@@ -10,6 +10,7 @@ import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { ALLOCATION } from "./allocation.ts";
 import { ARITHMETIC, overflowArithmetic } from "./arithmetic-functions.ts";
 import { converted, ExternalCall, type ExternalModel, type TypedTerm } from "./external-call.ts";
+import { havocObject } from "./havoc-object.ts";
 import { mathModel } from "./math-functions.ts";
 import { MEMORY } from "./memory-functions.ts";
 import { STRINGS } from "./string-functions.ts";
@@ -65,7 +66,8 @@ function modelOf(known: LibraryFunction): ExternalModel {
     case "variadic":
       return VARIADIC[known.name] ?? unknownEffect;
     case "output":
-      return WRITES_ONLY_OUTSIDE.has(known.name) ? unknownValue : unknownEffect;
+      if (WRITES_ONLY_OUTSIDE.has(known.name)) return unknownValue;
+      return PRINTS_TO_MEMORY.has(known.name) ? printToMemory : unknownEffect;
     case "character":
     case "random":
       return unknownValue;
@@ -87,6 +89,7 @@ const WRITES_ONLY_OUTSIDE = new Set(
     "putchar_unlocked putc_unlocked fputc_unlocked fputs_unlocked fwrite_unlocked setbuf setvbuf"
   ).split(" "),
 );
+const PRINTS_TO_MEMORY = new Set("sprintf snprintf vsprintf vsnprintf".split(" "));
 const READS_ONLY_A_CHARACTER = new Set(
   "getchar getc fgetc feof ferror getchar_unlocked getc_unlocked fgetc_unlocked".split(" "),
 );
@@ -100,6 +103,11 @@ function unknownEffect(call: ExternalCall): never {
 function unknownValue(call: ExternalCall): TypedTerm | null {
   const { returns } = call.operation.type;
   return isScalar(returns) && call.operation.result !== null ? call.unknown(returns) : null;
+}
+
+function printToMemory(call: ExternalCall): TypedTerm | null {
+  havocObject(call, 0);
+  return unknownValue(call);
 }
 
 const NONDET_PREFIX = "__VERIFIER_nondet_";

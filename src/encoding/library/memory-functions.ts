@@ -13,6 +13,7 @@ import {
 import { storeCell } from "../memory/region-access.ts";
 import { Cell } from "../memory/region-content.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
+import { somewhere } from "./havoc-object.ts";
 
 const LARGEST_FILL = 1 << 16;
 const LARGEST_COMPUTED = 512;
@@ -95,4 +96,8 @@ export const MEMORY: Readonly<Record<string, ExternalModel>> = {
   explicit_bzero: clear,
   memcmp: compare,
   bcmp: compare,
+  memchr: somewhere,
+  memrchr: somewhere,
+  rawmemchr: somewhere,
+  memmem: somewhere,
 };

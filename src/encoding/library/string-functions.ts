@@ -1,8 +1,10 @@
 /** `str*` on strings whose end is found within a bounded number of bytes. */
 import type { Term } from "../../logic/terms/index.ts";
 import { load, movedPlace, store, type MemoryPlace } from "../memory/memory-access.ts";
+import { resized } from "../expressions/scalar-sorts.ts";
 import { regionOfPointer } from "../memory/pointer-targets.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
+import { havocObject, somewhere } from "./havoc-object.ts";
 
 const LONGEST = 256;
 
@@ -109,6 +111,53 @@ function sized(call: ExternalCall, term: Term): TypedTerm {
   return { type: call.types.sizeType, term };
 }
 
+/** At most so many bytes, then zeros up to that number. */
+function copyPadded(call: ExternalCall): TypedTerm {
+  const { builder, terms, types } = call;
+  const size = call.size(2);
+  if (size > LONGEST) return call.unsupported(`${call.name} of so many bytes`);
+  const zero = terms.bv.constant(0, 8);
+  const bytes = bytesOf(call, 1, size);
+  let hasEnded = terms.false;
+  for (let i = 0; i < size; i++) {
+    const at = movedPlace(builder, call.pointed(0), builder.addressTerm(i));
+    const byte = bytes[i] ?? zero;
+    store(builder, at, types.unsignedChar, terms.ite(hasEnded, zero, byte));
+    hasEnded = terms.or(hasEnded, isZero(call, byte));
+  }
+  return call.voidPointer(call.pointer(0));
+}
+
+/** Behind the end of a string whose length is known; otherwise anything may be there afterwards. */
+function append(call: ExternalCall, limit: number): TypedTerm {
+  const { builder, terms, types } = call;
+  const length = builder.constantAddress(
+    resized(terms, lengthOf(call, bytesOf(call, 0), 0), builder.context.pointerBits, "unsigned"),
+  );
+  if (length === null) return overwrite(call);
+  const bytes = [...bytesOf(call, 1, limit), terms.bv.constant(0, 8)];
+  let isCopied = terms.true;
+  for (let i = 0; i < bytes.length && isCopied !== terms.false; i++) {
+    const at = movedPlace(builder, call.pointed(0), builder.addressTerm(Number(length) + i));
+    if (isCopied !== terms.true) return overwrite(call);
+    store(builder, at, types.unsignedChar, bytes[i]!);
+    isCopied = terms.and(isCopied, terms.not(isZero(call, bytes[i]!)));
+  }
+  return call.voidPointer(call.pointer(0));
+}
+
+/** The object that the first argument points into holds anything afterwards. */
+function overwrite(call: ExternalCall): TypedTerm {
+  havocObject(call, 0);
+  return call.voidPointer(call.pointer(0));
+}
+
+/** A number nobody knows. */
+function someNumber(call: ExternalCall): TypedTerm | null {
+  const { returns } = call.operation.type;
+  return returns.kind === "integer" ? call.unknown(returns) : null;
+}
+
 export const STRINGS: Readonly<Record<string, ExternalModel>> = {
   strlen: (call) => sized(call, lengthOf(call, bytesOf(call, 0), 0)),
   strnlen: (call) => {
@@ -121,4 +170,24 @@ export const STRINGS: Readonly<Record<string, ExternalModel>> = {
   strcpy: (call) => copyString(call, bytesOf(call, 1)),
   strchr: find,
   index: find,
+  strncpy: copyPadded,
+  strcat: (call) => append(call, Infinity),
+  strncat: (call) => append(call, call.size(2)),
+  strlcpy: (call) => {
+    havocObject(call, 0);
+    return someNumber(call);
+  },
+  strlcat: (call) => {
+    havocObject(call, 0);
+    return someNumber(call);
+  },
+  strspn: someNumber,
+  strcspn: someNumber,
+  strcasecmp: someNumber,
+  strncasecmp: someNumber,
+  strrchr: somewhere,
+  rindex: somewhere,
+  strchrnul: somewhere,
+  strstr: somewhere,
+  strpbrk: somewhere,
 };

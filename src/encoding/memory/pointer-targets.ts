@@ -14,6 +14,8 @@ export interface PointerTarget {
 
 /** More are not told apart: an access there is given up. */
 const MOST_TARGETS = 48;
+/** Choices inside of choices; many of them may lead to no target at all. */
+const DEEPEST_CHOICE = 500;
 
 /**
  * Every valid target is among them, and guards exclude one another; none: the pointer is invalid.
@@ -21,20 +23,31 @@ const MOST_TARGETS = 48;
  */
 export function targetsOf(builder: EdgeBuilder, pointer: Term, size: number): PointerTarget[] {
   const targets: PointerTarget[] = [];
-  collect(builder, pointer, builder.terms.true, size, targets);
+  const pending: Candidate[] = [{ pointer, guard: builder.terms.true }];
+  for (let rounds = 0; pending.length > 0; rounds++) {
+    if (targets.length > MOST_TARGETS || rounds > DEEPEST_CHOICE) {
+      builder.unsupported("a pointer to one of very many objects");
+    }
+    collect(builder, pending.pop()!, size, targets, pending);
+  }
   return targets;
 }
 
+interface Candidate {
+  readonly pointer: Term;
+  readonly guard: Term;
+}
+
+/** A target, or the two sides of a choice to look at later. */
 function collect(
   builder: EdgeBuilder,
-  pointer: Term,
-  guard: Term,
+  { pointer, guard }: Candidate,
   size: number,
   targets: PointerTarget[],
+  pending: Candidate[],
 ): void {
   const { terms } = builder;
   if (guard === terms.false) return;
-  if (targets.length > MOST_TARGETS) builder.unsupported("a pointer to one of very many objects");
   const region = regionOfPointer(builder, pointer);
   if (region !== null) {
     const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
@@ -50,8 +63,8 @@ function collect(
   const condition = terms.child(choice, 0);
   const rest = terms.bv.subtract(pointer, choice);
   const arm = (i: number): Term => terms.bv.add(rest, terms.child(choice, i));
-  collect(builder, arm(1), terms.and(guard, condition), size, targets);
-  collect(builder, arm(2), terms.and(guard, terms.not(condition)), size, targets);
+  pending.push({ pointer: arm(2), guard: terms.and(guard, terms.not(condition)) });
+  pending.push({ pointer: arm(1), guard: terms.and(guard, condition) });
 }
 
 /** The pointer itself, or a summand of it, that is a choice between pointers. */

@@ -31,7 +31,11 @@ function fill(builder: EdgeBuilder, place: MemoryPlace, type: CType, name: strin
       const count = Math.ceil((field.bits.first + field.bits.width) / 8);
       for (let i = 0; i < count; i++) fill(builder, at(field.offset + i), byte, name);
     }
-    // The members of a union share their bytes: the first one's value is as good as any.
-    if (type.tag === "union") return;
+    // The members of a union share their bytes: the first one's value is as good as any, if it has them all.
+    if (type.tag !== "union") continue;
+    if ((sizeOf(field.type) ?? 0) < type.size) {
+      builder.imprecise("assumption", "the bytes of a union behind its first member");
+    }
+    return;
   }
 }

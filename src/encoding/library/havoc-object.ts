@@ -1,0 +1,37 @@
+/** What a library function writes to an object in ways the encoding does not follow. */
+import { intMap } from "../../base/collections/index.ts";
+import { regionOfPointer } from "../memory/pointer-targets.ts";
+import { RegionContent } from "../memory/region-content.ts";
+import type { ExternalCall, TypedTerm } from "./external-call.ts";
+
+/** The object that an argument points into holds anything afterwards. */
+export function havocObject(call: ExternalCall, index: number): void {
+  const { builder, terms } = call;
+  const pointer = call.pointer(index);
+  if (builder.constantAddress(pointer) === 0n) return;
+  const region = regionOfPointer(builder, pointer);
+  if (region === null) call.unsupported(`${call.name} to a place that depends on inputs`);
+  builder.imprecise("havoc", `what ${call.operation.name} wrote`);
+  const { sorts } = terms;
+  const sort = sorts.array(sorts.bitVec(builder.context.pointerBits), sorts.bitVec(8));
+  const array = builder.fresh(`${call.operation.name}#${region.id}`, sort);
+  const ground = { kind: "array", array, isUndefined: false } as const;
+  builder.setContent(region, new RegionContent(ground, intMap.emptyMap()));
+}
+
+/** No place, or one in the object that the first argument points into. */
+export function somewhere(call: ExternalCall): TypedTerm {
+  const { builder, terms } = call;
+  const region = regionOfPointer(builder, call.pointer(0));
+  if (region === null) return call.unsupported(`${call.name} of what depends on inputs`);
+  builder.imprecise("havoc", `the result of ${call.operation.name}`);
+  const offset = builder.fresh(
+    call.operation.name,
+    terms.sorts.bitVec(builder.context.pointerBits),
+  );
+  builder.constrain(terms.bv.ule(offset, builder.addressTerm(region.size)));
+  const isFound = builder.fresh(call.operation.name, terms.sorts.bool);
+  const place = terms.bv.add(offset, builder.addressTerm(region.base));
+  builder.context.provenance.note(place, region.base);
+  return call.voidPointer(terms.ite(isFound, place, builder.addressTerm(0)));
+}
