@@ -1,6 +1,6 @@
 /** From drafts to the graph: unreachable parts are left out, nodes and edges get their final numbers. */
 import { invariant } from "../../base/diagnostics/index.ts";
-import { CfaEdge, CfaNode } from "../cfa/graph.ts";
+import { CfaEdge, CfaNode, type CfaFunction } from "../cfa/graph.ts";
 import type { CallOperation, ReturnOperation } from "../cfa/operation.ts";
 import type { DraftCall, FunctionDraft } from "./function-draft.ts";
 
@@ -14,14 +14,17 @@ export function assemble(drafts: readonly FunctionDraft[]): AssembledGraph {
   const edges: CfaEdge[] = [];
   // Call edges lead into other functions, so all nodes come before all edges.
   const maker = new NodeMaker(nodes);
-  const nodeMaps = drafts.map((draft) => maker.makeNodes(draft));
-  for (let i = 0; i < drafts.length; i++) makeEdges(drafts[i]!, nodeMaps[i]!, edges);
+  const places: number[] = [];
+  for (let i = 0; i < drafts.length; i++) places.push(maker.makeNodes(drafts[i]!));
+  for (let i = 0; i < drafts.length; i++) makeEdges(drafts[i]!, maker, places[i]!, edges);
   connect(nodes, edges);
   return { nodes, edges };
 }
 
 class NodeMaker {
   private readonly nodes: CfaNode[];
+  /** For the draft nodes of all functions, one function after the other: the id, or -1. */
+  private readonly ids: number[] = [];
   // Performance: scratch for all functions; thousands of small typed arrays cost more than they hold.
   private isReached = new Uint8Array(1024);
   /** Edges leaving a node as a linked list: first[node], then next[edge]. */
@@ -32,30 +35,44 @@ class NodeMaker {
     this.nodes = nodes;
   }
 
-  /** The node of each draft node that is reachable, others null; the exit always is a node. */
-  makeNodes(draft: FunctionDraft): (CfaNode | null)[] {
-    const { function: inFunction, nodeCount } = draft;
+  /** Makes the nodes that are reachable, and the exit in any case; returns where to look them up. */
+  makeNodes(draft: FunctionDraft): number {
+    const { nodes, ids } = this;
+    const { nodeCount } = draft;
+    const inFunction: Mutable<CfaFunction> = draft.function;
     separateEntry(draft);
     this.findReached(draft);
     const exit = draft.resolve(draft.exit);
     this.isReached[exit] = 1;
-    const map: (CfaNode | null)[] = [];
+    const place = ids.length;
+    const first = nodes.length;
     for (let i = 0; i < nodeCount; i++) {
-      if (this.isReached[i] === 0) {
-        map.push(null);
-        continue;
+      if (this.isReached[i] === 0) ids.push(-1);
+      else {
+        ids.push(nodes.length);
+        nodes.push(new CfaNode(nodes.length, draft.function));
       }
-      const node = new CfaNode(this.nodes.length, inFunction);
-      map.push(node);
-      this.nodes.push(node);
-      inFunction.nodes.push(node);
     }
-    placeLabels(draft, map);
-    const entry = map[draft.entry];
-    invariant(entry !== null && entry !== undefined, "the entry is reachable");
+    inFunction.nodes = nodes.slice(first);
+    this.placeLabels(draft, place);
+    const entry = this.node(place, draft.entry);
+    invariant(entry !== null, "the entry is reachable");
     inFunction.entry = entry;
-    inFunction.exit = map[exit]!;
-    return map;
+    inFunction.exit = this.node(place, exit)!;
+    return place;
+  }
+
+  /** Null if it is not reachable. */
+  node(place: number, draftNode: number): CfaNode | null {
+    const id = this.ids[place + draftNode]!;
+    return id < 0 ? null : this.nodes[id]!;
+  }
+
+  private placeLabels(draft: FunctionDraft, place: number): void {
+    for (const { node, name } of draft.labels) {
+      const found: Mutable<CfaNode> | null = this.node(place, draft.resolve(node));
+      if (found !== null) found.labels = [...found.labels, name];
+    }
   }
 
   /** Resolves the ends of all edges in passing. */
@@ -93,13 +110,6 @@ class NodeMaker {
   }
 }
 
-function placeLabels(draft: FunctionDraft, map: readonly (CfaNode | null)[]): void {
-  for (const { node, name } of draft.labels) {
-    const place: Mutable<CfaNode> | null | undefined = map[draft.resolve(node)];
-    if (place) place.labels = [...place.labels, name];
-  }
-}
-
 /** Only calls lead to the entry, and it is not the exit: a step of its own is added if need be. */
 function separateEntry(draft: FunctionDraft): void {
   const { edgeTarget } = draft;
@@ -113,15 +123,13 @@ function separateEntry(draft: FunctionDraft): void {
   else draft.merge(draft.entry, body);
 }
 
-function makeEdges(draft: FunctionDraft, map: readonly (CfaNode | null)[], edges: CfaEdge[]): void {
+function makeEdges(draft: FunctionDraft, made: NodeMaker, place: number, edges: CfaEdge[]): void {
   const { edgeSource, edgeTarget, edgeOperation, edgeStart, edgeEnd } = draft;
   for (let i = 0; i < edgeSource.length; i++) {
-    const source = map[edgeSource[i]!];
-    const target = map[edgeTarget[i]!];
-    if (source === null || source === undefined || target === null || target === undefined) {
-      // Only edges from unreachable nodes have an end that is left out.
-      continue;
-    }
+    const source = made.node(place, edgeSource[i]!);
+    const target = made.node(place, edgeTarget[i]!);
+    // Only edges from unreachable nodes have an end that is left out.
+    if (source === null || target === null) continue;
     const operation = edgeOperation[i]!;
     const start = edgeStart[i]!;
     const end = edgeEnd[i]!;
@@ -152,8 +160,9 @@ function callPair({ callee, arguments: values, result }: DraftCall): {
 }
 
 /**
- * Tells the nodes their edges. Performance: arrays of the right length at once; pushing to empty ones
- * would reserve room for sixteen edges at each node.
+ * Tells the nodes their edges. Performance: arrays of the right length at once, since pushing to empty
+ * ones would reserve room for sixteen edges at each node; between two steps in a row the list of the edge
+ * that leaves is also that of the edge that enters.
  */
 function connect(nodes: readonly CfaNode[], edges: readonly CfaEdge[]): void {
   const leaving = new EdgeLists(nodes.length, edges.length);
@@ -165,8 +174,15 @@ function connect(nodes: readonly CfaNode[], edges: readonly CfaEdge[]): void {
   }
   for (let i = 0; i < nodes.length; i++) {
     const node: Mutable<CfaNode> = nodes[i]!;
-    node.leaving = leaving.of(i, edges);
-    node.entering = entering.of(i, edges);
+    const list = leaving.of(i, edges);
+    node.leaving = list;
+    if (list.length !== 1) continue;
+    const next: Mutable<CfaNode> = list[0]!.target;
+    if (entering.isSingle(next.id)) next.entering = list;
+  }
+  for (let i = 0; i < nodes.length; i++) {
+    const node: Mutable<CfaNode> = nodes[i]!;
+    if (node.entering.length === 0) node.entering = entering.of(i, edges);
   }
 }
 
@@ -185,7 +201,12 @@ class EdgeLists {
     this.first[node] = edge;
   }
 
-  of(node: number, edges: readonly CfaEdge[]): CfaEdge[] {
+  isSingle(node: number): boolean {
+    const first = this.first[node]!;
+    return first >= 0 && this.next[first]! < 0;
+  }
+
+  of(node: number, edges: readonly CfaEdge[]): readonly CfaEdge[] {
     const first = this.first[node]!;
     if (first < 0) return [];
     const second = this.next[first]!;
