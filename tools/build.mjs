@@ -13,6 +13,8 @@ await build({
   outdir: folder,
   splitting: true,
   bundle: true,
+  // Token kinds become numbers and switches over them jump tables: what starts cold runs that much faster.
+  minifySyntax: true,
   platform: "node",
   target: "node20",
   format: "esm",

@@ -18,6 +18,8 @@ export async function bundleChild(source: string, folder: string): Promise<strin
     entryPoints: [source],
     outfile,
     bundle: true,
+    // Token kinds become numbers and switches over them jump tables: what starts cold runs that much faster.
+    minifySyntax: true,
     platform: "node",
     target: "node20",
     format: "esm",
