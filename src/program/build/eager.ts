@@ -171,7 +171,9 @@ export function canBeUndefined(expression: Expression): boolean {
     case "member":
       return canBeUndefined(expression.base);
     case "index":
-      return !isConstantInBounds(expression.base, expression.index);
+      return (
+        !isConstantInBounds(expression.base, expression.index) || canBeUndefined(expression.base)
+      );
     case "address-of":
       return canBeUndefined(expression.target);
     case "unary":

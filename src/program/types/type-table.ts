@@ -37,6 +37,11 @@ export class TypeTable {
   readonly float: FloatType;
   readonly double: FloatType;
   readonly longDouble: FloatType;
+  /** Of the formats of others, but types of their own. */
+  readonly float32: FloatType;
+  readonly float64: FloatType;
+  readonly float32x: FloatType;
+  readonly float64x: FloatType;
   readonly float128: FloatType;
 
   readonly sizeType: IntegerType;
@@ -78,6 +83,10 @@ export class TypeTable {
       longDoubleAlignment,
       longDoubleAlignment,
     );
+    this.float32 = { ...this.float, name: "_Float32" };
+    this.float64 = { ...this.double, name: "_Float64" };
+    this.float32x = { ...this.double, name: "_Float32x" };
+    this.float64x = { ...this.longDouble, name: "_Float64x" };
     this.float128 = floating("_Float128", "binary128", 16, 16, 16);
     const is64 = machine.pointerSize === 8;
     this.sizeType = is64 ? this.unsignedLong : this.unsignedInt;

@@ -86,16 +86,20 @@ export function basicType(bits: number, types: TypeTable): CType | null {
     case UNSIGNED | LONG | LONG_LONG | INT:
       return types.unsignedLongLong;
     case FLOAT:
-    case FLOAT32:
       return types.float;
     case DOUBLE:
-    case FLOAT64:
-    case FLOAT32X:
       return types.double;
     case LONG | DOUBLE:
-    case FLOAT64X:
     case FLOAT80:
       return types.longDouble;
+    case FLOAT32:
+      return types.float32;
+    case FLOAT64:
+      return types.float64;
+    case FLOAT32X:
+      return types.float32x;
+    case FLOAT64X:
+      return types.float64x;
     case FLOAT128:
       return types.float128;
     case BOOL:

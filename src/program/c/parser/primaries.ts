@@ -9,6 +9,10 @@ import { COST, type Cursor } from "./cursor.ts";
 import type { Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
 
+const DIGIT_ZERO = 48;
+/** So many decimal digits always fit `int`. */
+const LONGEST_SMALL = 9;
+
 /** Calls of these may be builtins even if the program declares them. */
 const BUILTIN_NAME = /^__(?:builtin|sync|atomic)_/;
 const FUNCTION_NAMES = /^__(?:func|FUNCTION|PRETTY_FUNCTION)__$/;
@@ -37,6 +41,11 @@ export class PrimaryParser {
       case T.IDENTIFIER:
         return this.identifier();
       case T.INTEGER: {
+        const small = smallDecimal(cursor.source.text, start, end);
+        if (small >= 0) {
+          cursor.advance();
+          return semantics.smallInteger(small, start, end);
+        }
         const { text } = cursor;
         cursor.advance();
         return semantics.integerLiteral(text, start, end);
@@ -191,4 +200,20 @@ export class PrimaryParser {
     }
     return literal;
   }
+}
+
+/**
+ * Performance: most constants are short decimals of type `int`, read without making a string of them;
+ * -1 sends the rest to the general way.
+ */
+function smallDecimal(text: string, start: number, end: number): number {
+  if (end - start > LONGEST_SMALL) return -1;
+  if (text.charCodeAt(start) === DIGIT_ZERO && end - start > 1) return -1;
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - DIGIT_ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
 }

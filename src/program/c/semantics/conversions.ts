@@ -88,7 +88,8 @@ export class Conversions {
     const value = this.decay(expression);
     const { type } = value;
     if (type.kind === "integer") return this.convert(value, this.promotedType(type));
-    if (type.kind === "float" && type.format === "binary32") {
+    // `_Float32` has the same format and stays.
+    if (type === this.context.types.float) {
       return this.convert(value, this.context.types.double);
     }
     return value;
@@ -183,5 +184,12 @@ function isSameRepresentation(a: ScalarType, b: ScalarType): boolean {
 }
 
 function widerFloat(a: FloatType, b: FloatType): FloatType {
+  if (a.format === b.format) return preference(b) > preference(a) ? b : a;
   return FLOAT_ORDER.indexOf(b.format) > FLOAT_ORDER.indexOf(a.format) ? b : a;
+}
+
+/** Of types with one format gcc takes `_Float64` before `double`, and that before `_Float32x`. */
+function preference({ name }: FloatType): number {
+  if (!name.startsWith("_Float")) return 1;
+  return name.endsWith("x") ? 0 : 2;
 }

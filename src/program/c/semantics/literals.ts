@@ -6,8 +6,8 @@ import type { SourceExpression } from "../ast.ts";
 import { decodeQuoted, type CharacterPrefix } from "./characters.ts";
 import type { SemanticContext } from "./context.ts";
 
-const DIGIT_ZERO = 48;
-const DIGIT_NINE = 57;
+/** Performance: most constants are even smaller; these are made once. */
+const SMALL_VALUES: readonly bigint[] = Array.from({ length: 256 }, (_, value) => BigInt(value));
 
 /** Constants and string literals from their raw token text. */
 export class Literals {
@@ -17,11 +17,13 @@ export class Literals {
     this.context = context;
   }
 
+  /** A decimal constant of type `int`. */
+  small(value: number, start: number, end: number): SourceExpression {
+    const known = SMALL_VALUES[value] ?? BigInt(value);
+    return node.integerConstant(this.context.types.int, known, start, end);
+  }
+
   integer(text: string, start: number, end: number): SourceExpression {
-    const small = smallDecimal(text);
-    if (small >= 0) {
-      return node.integerConstant(this.context.types.int, BigInt(small), start, end);
-    }
     const match = /^(0[xX][\da-fA-F]+|0[bB][01]+|0[0-7]*|[1-9]\d*)([uUlL]*)$/.exec(text);
     const suffix = match === null ? "" : match[2]!.toLowerCase();
     if (match === null || !/^(u?|u?ll?|ll?u)$/.test(suffix) || /lL|Ll/.test(text)) {
@@ -69,16 +71,20 @@ export class Literals {
     switch ((suffix?.[1] ?? "").toLowerCase()) {
       case "":
       case "d":
-      case "f64":
-      case "f32x":
         return types.double;
       case "f":
-      case "f32":
         return types.float;
       case "l":
       case "w":
-      case "f64x":
         return types.longDouble;
+      case "f32":
+        return types.float32;
+      case "f64":
+        return types.float64;
+      case "f32x":
+        return types.float32x;
+      case "f64x":
+        return types.float64x;
       default:
         return null;
     }
@@ -139,18 +145,4 @@ export class Literals {
         return types.unsignedInt;
     }
   }
-}
-
-/** Performance: most constants are short decimals; -1 sends the rest to the general way. */
-function smallDecimal(text: string): number {
-  if (text.length > 9) return -1;
-  const first = text.charCodeAt(0);
-  if (first === DIGIT_ZERO && text.length > 1) return -1;
-  let value = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < DIGIT_ZERO || code > DIGIT_NINE) return -1;
-    value = value * 10 + (code - DIGIT_ZERO);
-  }
-  return value;
 }

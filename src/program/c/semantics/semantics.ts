@@ -53,6 +53,11 @@ export class Semantics {
     this.initialisers = new Initialisers(this.context, this.conversions);
   }
 
+  /** A decimal constant of type `int`. */
+  smallInteger(value: number, start: number, end: number): SourceExpression {
+    return this.literals.small(value, start, end);
+  }
+
   integerLiteral(text: string, start: number, end: number): SourceExpression {
     return this.literals.integer(text, start, end);
   }
