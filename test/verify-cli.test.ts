@@ -1,5 +1,5 @@
 /** `assay verify` as a user starts it: two processes, limits, signals. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -132,6 +132,18 @@ describe("what cannot be used ends with 64 and one message", () => {
     expect(run.exit).toBe(64);
     expect(run.stderr).toMatch(/syntax\.c:2:13: error: .+\n {2}return 1 \+;\n {12}\^/);
   });
+});
+
+test("a bug of ours is reported as such", () => {
+  const child = join(repositoryRoot, "dist", "verify-child.js");
+  // A request that no command line makes.
+  const { output } = spawnSync(process.execPath, [child, "{}"], {
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    encoding: "utf8",
+  });
+  const message = JSON.parse(output[3]!) as Record<string, unknown>;
+  expect(message).toMatchObject({ kind: "failed", exitCode: 70 });
+  expect(message["text"]).toContain("TypeError");
 });
 
 describe.runIf(process.platform === "linux")("the two processes", () => {

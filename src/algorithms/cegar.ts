@@ -138,7 +138,7 @@ export class Cegar implements Algorithm {
       return unknown("path that the analysis cannot refute", null, OTHER_ANALYSIS);
     }
     const loss = assurance.all[0];
-    if (loss !== undefined) return unknown(loss.reason, loss.edge, null);
+    if (loss !== undefined) return unknown(loss.reason, loss.edge, loss.hint);
     return { kind: "safe" };
   }
 }

@@ -33,8 +33,8 @@ Without --property and --spec the task definition's property is checked, else un
 calls reach_error (or __VERIFIER_error). 'assay analyses' and 'assay options' list what can be chosen.`;
 
 const DEFAULT_MEMORY = 4e9;
-/** Without a wall-clock limit of its own, a run that waits for nothing is ended after so many time limits. */
-const WALL_FACTOR = 4;
+/** Without a limit of its own on elapsed time, a run that hangs is ended some time: loaded machines need patience. */
+const wallMillis = (cpuMillis: number) => 4 * cpuMillis + 60_000;
 
 export function addVerifyCommand(commands: Commands, streams: Streams): void {
   const collect = (value: string, previous: readonly string[]) => [...previous, value];
@@ -46,7 +46,11 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
     .option("--spec <file>", "what to verify: specification automata (.spc)")
     .option("--timelimit <time>", "CPU time, such as 60s or 15min", parseTime, 900_000)
-    .option("--walltimelimit <time>", "elapsed time (default: four times the CPU time)", parseTime)
+    .option(
+      "--walltimelimit <time>",
+      "elapsed time (default: four times the CPU time and a minute)",
+      parseTime,
+    )
     .option("--memlimit <size>", "memory, such as 4GB (default: 4GB, or what there is)", parseSize)
     .option("--option <key=value>", "set an option; repeatable", collect, [])
     .option("--config <file>", "options from a file, or the name of a shipped configuration")
@@ -89,7 +93,7 @@ function requestOf(
 function limitsOf(given: VerifyArguments): RunLimits {
   return {
     cpuMillis: given.timelimit,
-    wallMillis: given.walltimelimit ?? WALL_FACTOR * given.timelimit,
+    wallMillis: given.walltimelimit ?? wallMillis(given.timelimit),
     memoryBytes: given.memlimit ?? Math.min(DEFAULT_MEMORY, totalmem() * 0.75),
   };
 }

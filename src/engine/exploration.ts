@@ -36,7 +36,7 @@ export const explorationOptions = defineOptions("exploration", {
   seed: count("The seed of the random order.", 1),
   recursion: count(
     "How often a function may be on the call stack. Where a program goes deeper, there is no proof.",
-    1,
+    10,
     1,
   ),
 });

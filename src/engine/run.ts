@@ -166,7 +166,7 @@ class Run {
     const [loss] = assurance.all;
     // Soundness: an exhausted state space proves nothing if something was left out of it.
     if (answer.kind !== "safe" || loss === undefined) return answer;
-    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: null } };
+    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
   }
 
   /** Most runs never ask it: nothing is made before they do. */

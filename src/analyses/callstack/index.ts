@@ -108,6 +108,7 @@ class CallstackTransfer implements TransferRelation<CallstackState, Precision> {
       this.assurance.lose(
         `recursion of ${operation.callee.name} deeper than ${this.maximalActivations} calls`,
         edge,
+        "--option exploration.recursion=N follows deeper recursion",
       );
       return NONE;
     }

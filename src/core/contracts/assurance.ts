@@ -4,6 +4,8 @@ import type { CfaEdge } from "../../program/cfa/graph.ts";
 export interface Loss {
   readonly reason: string;
   readonly edge: CfaEdge | null;
+  /** What a user may try against it. */
+  readonly hint: string | null;
 }
 
 /**
@@ -15,11 +17,11 @@ export class Assurance {
   private readonly seen = new Set<string>();
 
   /** The same reason at the same edge counts once. */
-  lose(reason: string, edge: CfaEdge | null): void {
+  lose(reason: string, edge: CfaEdge | null, hint: string | null = null): void {
     const key = `${edge?.id ?? -1} ${reason}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);
-    this.losses.push({ reason, edge });
+    this.losses.push({ reason, edge, hint });
   }
 
   get isSound(): boolean {
