@@ -14,7 +14,7 @@ export class StatementParser {
   private readonly cursor: Cursor;
   private readonly symbols: Symbols;
   private readonly semantics: Semantics;
-  private labels: Labels;
+  private readonly labels: Labels;
   private returnType: CType;
   /** How many loops, and loops or switches, are around the current statement. */
   private loops = 0;
@@ -31,7 +31,6 @@ export class StatementParser {
 
   /** At the brace; the scope of the parameters is open and is that of the body. */
   functionBody(returnType: CType, first: readonly Statement[]): CompoundStatement {
-    this.labels = new Labels(this.cursor);
     this.returnType = returnType;
     const body = this.items(first);
     this.labels.finish();
