@@ -4,9 +4,9 @@ import {
   defaultValue,
   Evaluator,
   valueKey,
-  type Assignment,
   type FunctionSymbol,
   type Kind,
+  type PartialAssignment,
   type Term,
   type Terms,
   type Value,
@@ -39,7 +39,11 @@ export class SnapshotModel implements Model {
   }
 
   /** Null if some conjunct is not certainly true: then the assignment is of no use. */
-  static of(terms: Terms, conjuncts: readonly Term[], source: Assignment): SnapshotModel | null {
+  static of(
+    terms: Terms,
+    conjuncts: readonly Term[],
+    source: PartialAssignment,
+  ): SnapshotModel | null {
     const recorder = new Recorder(terms, source);
     const evaluator = new Evaluator(terms, recorder);
     for (const conjunct of conjuncts) if (evaluator.value(conjunct) !== true) return null;
@@ -94,26 +98,26 @@ export class SnapshotModel implements Model {
 }
 
 /** Passes questions on and keeps the answers. */
-class Recorder implements Assignment {
+class Recorder implements PartialAssignment {
   readonly variables = new Map<Term, Value>();
   readonly points = new Map<string, Value>();
   private readonly terms: Terms;
-  private readonly source: Assignment;
+  private readonly source: PartialAssignment;
 
-  constructor(terms: Terms, source: Assignment) {
+  constructor(terms: Terms, source: PartialAssignment) {
     this.terms = terms;
     this.source = source;
   }
 
-  variable(variable: Term): Value {
+  variable(variable: Term): Value | null {
     const value = this.source.variable(variable);
-    this.variables.set(variable, value);
+    if (value !== null) this.variables.set(variable, value);
     return value;
   }
 
-  apply(symbol: FunctionSymbol, args: readonly Value[]): Value {
+  apply(symbol: FunctionSymbol, args: readonly Value[]): Value | null {
     const value = this.source.apply(symbol, args);
-    this.points.set(functionPoint(symbol, args), value);
+    if (value !== null) this.points.set(functionPoint(symbol, args), value);
     return value;
   }
 

@@ -76,6 +76,9 @@ export class SmtlibDriver implements SolverDriver {
     this.assertText(term, this.textOf(term));
   }
 
+  /** A second opinion; reading models as text would cost more than most checks. */
+  readonly isDoubtful = false;
+
   check(assumptions: readonly Term[], limitMillis: number): DriverAnswer {
     this.dropDefinitions();
     this.assumptions = assumptions;

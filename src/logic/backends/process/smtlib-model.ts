@@ -14,8 +14,8 @@ import {
   printTerm,
   quoteSymbol,
   rebuild,
-  type Assignment,
   type FunctionSymbol,
+  type PartialAssignment,
   type Term,
   type Terms,
   type Value,
@@ -64,7 +64,7 @@ export class SmtlibModel implements Model {
   private readonly texts: ReadonlyMap<Term, string>;
   private readonly definitions: ReadonlyMap<FunctionSymbol, Definition>;
   private source: ModelSource | null;
-  private readonly values = new Map<Term, Value>();
+  private readonly values = new Map<Term, Value | null>();
   private readonly evaluator: Evaluator;
   private released = false;
 
@@ -81,7 +81,7 @@ export class SmtlibModel implements Model {
     this.evaluator = new Evaluator(terms, this);
   }
 
-  variable(variable: Term): Value {
+  variable(variable: Term): Value | null {
     this.requireOpen();
     const known = this.values.get(variable);
     if (known !== undefined) return known;
@@ -90,23 +90,23 @@ export class SmtlibModel implements Model {
     const value =
       text === undefined
         ? defaultValue(this.terms.sorts, sort)
-        : readable(text, () => parseValue(this.terms, text, sort));
+        : ifReadable(() => parseValue(this.terms, text, sort));
     this.values.set(variable, value);
     return value;
   }
 
-  apply(symbol: FunctionSymbol, args: readonly Value[]): Value {
+  apply(symbol: FunctionSymbol, args: readonly Value[]): Value | null {
     this.requireOpen();
     const definition = this.definitions.get(symbol);
     const { result } = this.terms.declaration(symbol);
     if (definition === undefined) return defaultValue(this.terms.sorts, result);
     const { parameters, body } = definition;
-    const inner: Assignment = {
+    const inner: PartialAssignment = {
       variable: (variable) => args[parameters.indexOf(variable)]!,
       apply: (other, values) => this.apply(other, values),
       unspecified: () => null,
     };
-    return evaluate(this.terms, body, inner) ?? defaultValue(this.terms.sorts, result);
+    return evaluate(this.terms, body, inner);
   }
 
   unspecified(term: Term, args: readonly Value[]): Value | null {
@@ -120,7 +120,7 @@ export class SmtlibModel implements Model {
     const answer = expressions(source.ask(`(get-value (${text}))`))[0]?.items?.[0]?.items?.[1];
     if (answer === undefined) return null;
     const value = textOf(answer);
-    return readable(value, () => parseValue(terms, value, terms.sort(term)));
+    return ifReadable(() => parseValue(terms, value, terms.sort(term)));
   }
 
   value(term: Term): Value | null {
@@ -171,6 +171,16 @@ function expressions(text: string): SExpression[] {
 
 function textOf(expression: SExpression): string {
   return expression.source.text.slice(expression.start, expression.end);
+}
+
+/** Null for what is no value of ours. */
+function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UserError || error instanceof UnsupportedFeature) return null;
+    throw error;
+  }
 }
 
 /** What a solver prints and we cannot read is a limit of ours, not the user's mistake. */

@@ -39,6 +39,9 @@ export interface SolverDriver {
   pop(levels: number): void;
   assert(term: Term): void;
 
+  /** Have models been seen to be wrong for what is on the stack? Then each is checked. */
+  readonly isDoubtful: boolean;
+
   check(assumptions: readonly Term[], limitMillis: number): DriverAnswer;
   model(): Model;
   /** Those of the last check's assumptions that are in the core, in their order. */

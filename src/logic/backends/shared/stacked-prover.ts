@@ -89,7 +89,23 @@ export class StackedProver implements Prover {
     for (const assumption of assumptions) this.driver.requireSupport(assumption);
     this.assumptions = assumptions;
     const answer = this.timed((limit) => this.driver.check(assumptions, limit), "unsent");
-    return this.settle(answer);
+    const isRefuted = answer === "sat" && this.driver.isDoubtful && this.isModelRefuted();
+    return this.settle(isRefuted ? "incomplete" : answer);
+  }
+
+  /** Soundness: does our evaluator find a formula false under the model that makes it true? */
+  private isModelRefuted(): boolean {
+    try {
+      const model = this.driver.model();
+      const isFalse = (formula: Term): boolean => model.value(formula) === false;
+      const isRefuted = this.asserted.some(isFalse) || this.assumptions.some(isFalse);
+      model.release();
+      return isRefuted;
+    } catch (error) {
+      this.noteLoss(error);
+      // The answer stands; `model` finds one again.
+      return false;
+    }
   }
 
   model(): Model {

@@ -48,6 +48,10 @@ export class Flavours {
     return this.masks[root]!;
   }
 
+  hasFloats(theories: number): boolean {
+    return (theories & FLOATS) !== 0;
+  }
+
   /** What no flavour of Z3 does right, or null. */
   missingFeature(theories: number): SolverFeature | null {
     return (theories & FLOAT_REALS) === 0 ? null : "float-reals";

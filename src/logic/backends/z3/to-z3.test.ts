@@ -11,11 +11,9 @@ describe.each(["z3-native", "z3-wasm"] as const)("%s", (choice) => {
     const context = openSolver(terms, choice);
     const { fp, sorts } = terms;
     const mode = terms.variable("mode", sorts.roundingMode);
-    const [x, y, z] = ["x", "y", "z"].map((name) => terms.variable(name, sorts.float(3, 5))) as [
-      Term,
-      Term,
-      Term,
-    ];
+    const half = sorts.float(5, 11);
+    const [x, y] = [fp.constant(0x3c01n, half), fp.constant(0x3c03n, half)];
+    const z = terms.variable("z", half);
     const twice = fp.add(mode, fp.multiply(mode, x, y), z);
     const formula = terms.andAll([
       terms.not(terms.eq(mode, fp.roundingMode(0))),

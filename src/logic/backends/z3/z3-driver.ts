@@ -109,6 +109,10 @@ export class Z3Driver implements SolverDriver {
     this.stackRisk += this.owner.risk.of(term);
   }
 
+  get isDoubtful(): boolean {
+    return this.owner.flavours.hasFloats(this.theories);
+  }
+
   check(assumptions: readonly Term[], limitMillis: number): DriverAnswer {
     this.owner.detachModels();
     return this.guard(() => {

@@ -4,8 +4,8 @@ import {
   defaultValue,
   evaluate,
   valueKey,
-  type Assignment,
   type FunctionSymbol,
+  type PartialAssignment,
   type Term,
   type Terms,
   type Value,
@@ -34,18 +34,16 @@ export class FunctionTable {
     this.otherwise = otherwise;
   }
 
-  at(args: readonly Value[], functions: Assignment["apply"]): Value {
+  /** Null if the value depends on what neither SMT-LIB nor `functions` tells. */
+  at(args: readonly Value[], functions: PartialAssignment["apply"]): Value | null {
     const known = this.points.get(pointKey(args));
     if (known !== undefined) return known;
     const { terms, otherwise } = this;
-    const assignment: Assignment = {
+    return evaluate(terms, otherwise, {
       variable: (variable) => args[this.parameters.indexOf(variable)]!,
       apply: functions,
       unspecified: () => null,
-    };
-    return (
-      evaluate(terms, otherwise, assignment) ?? defaultValue(terms.sorts, terms.sort(otherwise))
-    );
+    });
   }
 }
 

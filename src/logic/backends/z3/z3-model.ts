@@ -1,4 +1,4 @@
-import { invariant, precondition } from "../../../base/diagnostics/index.ts";
+import { invariant, precondition, UnsupportedFeature } from "../../../base/diagnostics/index.ts";
 import type { Model } from "../../smt/index.ts";
 import {
   constantOf,
@@ -24,8 +24,8 @@ export class Z3Model implements Model {
   private readonly workspace: Z3Workspace;
   private readonly handle: Handle;
   private readonly values: Z3Values;
-  private readonly variables = new Map<Term, Value>();
-  private readonly functions = new Map<FunctionSymbol, FunctionTable>();
+  private readonly variables = new Map<Term, Value | null>();
+  private readonly functions = new Map<FunctionSymbol, FunctionTable | null>();
   private readonly evaluator: Evaluator;
   private state: "attached" | "detached" | "released" = "attached";
 
@@ -38,21 +38,21 @@ export class Z3Model implements Model {
     workspace.session.api.model_inc_ref(workspace.session.context, handle);
   }
 
-  variable(variable: Term): Value {
+  variable(variable: Term): Value | null {
     const known = this.variables.get(variable);
     if (known !== undefined) return known;
-    const value = this.readVariable(variable);
+    const value = ifReadable(() => this.readVariable(variable));
     this.variables.set(variable, value);
     return value;
   }
 
-  apply(symbol: FunctionSymbol, args: readonly Value[]): Value {
+  apply(symbol: FunctionSymbol, args: readonly Value[]): Value | null {
     let table = this.functions.get(symbol);
     if (table === undefined) {
-      table = this.readFunction(symbol);
+      table = ifReadable(() => this.readFunction(symbol));
       this.functions.set(symbol, table);
     }
-    return table.at(args, (other, values) => this.apply(other, values));
+    return table === null ? null : table.at(args, (other, values) => this.apply(other, values));
   }
 
   unspecified(term: Term, args: readonly Value[]): Value | null {
@@ -93,7 +93,12 @@ export class Z3Model implements Model {
     for (let i = 0; i < functions; i++) {
       const name = this.declaredName(api.model_get_func_decl(context, this.handle, i));
       const symbol = this.terms.findFunction(name);
-      if (symbol !== null) this.functions.set(symbol, this.readFunction(symbol));
+      if (symbol !== null) {
+        this.functions.set(
+          symbol,
+          ifReadable(() => this.readFunction(symbol)),
+        );
+      }
     }
     this.letGo("detached");
   }
@@ -140,8 +145,18 @@ export class Z3Model implements Model {
     if (!api.model_eval(context, this.handle, toZ3.term(term), true, out.address)) return null;
     const value = out.get(0);
     api.inc_ref(context, value);
-    const result = this.values.read(value, this.terms.sort(term));
+    const result = ifReadable(() => this.values.read(value, this.terms.sort(term)));
     api.dec_ref(context, value);
     return result;
+  }
+}
+
+/** Null if the model holds what is no value of ours. */
+function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnsupportedFeature) return null;
+    throw error;
   }
 }

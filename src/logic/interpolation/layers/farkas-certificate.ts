@@ -22,7 +22,8 @@ export function farkasCoefficients(
   if (prover.check() === "sat") {
     const model = prover.model();
     // The sort of the unknowns is Real, whose values are rationals.
-    coefficients = scaledToIntegers(unknowns.map((x) => model.variable(x) as Rational));
+    const values = unknowns.map((x) => model.variable(x) as Rational | null);
+    if (values.every((value) => value !== null)) coefficients = scaledToIntegers(values);
     model.release();
   }
   prover.pop();
