@@ -37,6 +37,8 @@ export class ReachedSet implements Iterable<ArgNode> {
   private count = 0;
   private readonly root: PartitionTree = new Map();
   private readonly indexed: number;
+  private lastState: CompositeState | null = null;
+  private lastPartition: Partition | null = null;
 
   constructor(composite: Composite, waitlist: Waitlist) {
     this.composite = composite;
@@ -123,7 +125,16 @@ export class ReachedSet implements Iterable<ArgNode> {
     return covering;
   }
 
+  // Performance: a state is first looked up and then added.
   private partitionOf(state: CompositeState): Partition {
+    if (state !== this.lastState) {
+      this.lastPartition = this.findPartition(state);
+      this.lastState = state;
+    }
+    return this.lastPartition!;
+  }
+
+  private findPartition(state: CompositeState): Partition {
     const keys = this.composite.partitionKeys(state);
     let tree = this.root;
     for (let i = 0; i + 1 < keys.length; i++) {
