@@ -55,6 +55,7 @@ export class TypeTable {
   /** Derived from qualified types, by the qualifiers. */
   private readonly qualifiedPointers: Map<CType, PointerType>[] = [];
   private readonly qualifiedArrays: Map<CType, Map<number | null, ArrayType>>[] = [];
+  private readonly declaredArrays = new Map<ArrayType, ArrayType>();
   private readonly bitFields = new Map<string, IntegerType>();
 
   constructor(machine: MachineModel) {
@@ -149,10 +150,10 @@ export class TypeTable {
     return { kind: "array", element, length: null, isVariableLength: true, qualifiers, depth };
   }
 
-  /** The array with more qualifiers on its elements. Of a variable-length one it is a new type. */
+  /** The array with more qualifiers on its elements. */
   qualified(array: ArrayType, more: Qualifiers): ArrayType {
     const qualifiers = array.element.kind === "array" ? more : array.qualifiers | more;
-    return this.requalified(array, qualifiers);
+    return this.requalified(array, array.element, qualifiers);
   }
 
   /** The array without qualifiers on its elements, whatever their dimension. */
@@ -160,13 +161,19 @@ export class TypeTable {
     if (type.kind !== "array") return type;
     const element = this.unqualified(type.element);
     const isSame = element === type.element && type.qualifiers === 0;
-    return isSame ? type : this.requalified({ ...type, element }, 0);
+    return isSame ? type : this.requalified(type, element, 0);
   }
 
-  private requalified(array: ArrayType, qualifiers: Qualifiers): ArrayType {
-    const { element, length, isVariableLength } = array;
-    if (isVariableLength) return this.variableLengthArray(element, qualifiers);
-    return this.array(element, length, qualifiers);
+  /** The variable-length array as it was declared: it may have got other qualifiers since. */
+  declaredArray(array: ArrayType): ArrayType {
+    return this.declaredArrays.get(array) ?? array;
+  }
+
+  private requalified(array: ArrayType, element: CType, qualifiers: Qualifiers): ArrayType {
+    if (!array.isVariableLength) return this.array(element, array.length, qualifiers);
+    const made = this.variableLengthArray(element, qualifiers);
+    this.declaredArrays.set(made, this.declaredArray(array));
+    return made;
   }
 
   function(

@@ -165,7 +165,7 @@ export class VariableLengths {
     if (array.length !== null) {
       return semantics.enumerator(BigInt(array.length), types.sizeType, start, end);
     }
-    const variable = this.hidden.get(array);
+    const variable = this.hidden.get(types.declaredArray(array));
     return variable === undefined ? null : semantics.variable(variable, start, end);
   }
 }

@@ -1,0 +1,73 @@
+// What depends on the width of long and of pointers.
+#include <stddef.h>
+#include <stdio.h>
+#include <stdint.h>
+#include <limits.h>
+int main(void){ printf("%d %d %d %d %d\n",(int)sizeof(long),(int)sizeof(void*),(int)sizeof(size_t),(int)sizeof(wchar_t),(int)sizeof(long double));
+  long l=LONG_MAX;
+  unsigned long ul=ULONG_MAX;
+  printf("%ld %lu %d\n",l,ul,ul==UINT_MAX);
+  printf("%d\n",(unsigned)-1==-1L);
+  printf("%d\n",-1L<1u);
+  printf("%d\n",(long)4000000000u>0);
+  printf("%d\n",4294967295==-1);
+  printf("%d\n",0xffffffff==-1);
+  printf("%d\n",2147483648>0);
+  printf("%d\n",-2147483648<0);
+  printf("%lld\n",(long long)(1u<<31));
+  printf("%ld\n",(long)(1u<<31));
+  printf("%d\n",(int)(sizeof(long)*8));
+  long s=1;
+  s<<=30;
+  printf("%ld\n",s);
+  printf("%lx\n",~0ul>>1);
+  printf("%zu\n",(size_t)-1);
+  printf("%d\n",sizeof(int)-5>0);
+  printf("%td\n",(ptrdiff_t)-5);
+  int a[10];
+  printf("%td %td\n",&a[7]-&a[2],(char*)&a[7]-(char*)&a[2]);
+  uintptr_t u=(uintptr_t)&a[3];
+  printf("%d\n",(int*)u==&a[3]);
+  printf("%d\n",(int)((u-(uintptr_t)a)/sizeof(int)));
+  intptr_t ip=-1;
+  printf("%d\n",(uintptr_t)ip==UINTPTR_MAX);
+  struct {long a;
+    char b;
+    long long c;
+    double d;
+    void *e;
+    short f;
+  } t;
+  printf("%d\n",(int)sizeof t);
+  union {long l;
+    int i[2];
+  } un;
+  un.l=-1;
+  printf("%d\n",un.i[0]);
+  unsigned long h=5381;
+  for(int i=0;i<10;i++) h=h*33+i;
+  printf("%lu\n",h);
+  long d=-7;
+  printf("%ld %ld\n",d/2,d%2);
+  printf("%lu\n",(unsigned long)d/2);
+  printf("%ld\n",(long)1e9);
+  printf("%lu\n",(unsigned long)3e9);
+  float f=(float)LONG_MAX;
+  printf("%f\n",f);
+  double dd=(double)ULONG_MAX;
+  printf("%f\n",dd);
+  printf("%d\n",1L<<20==1<<20);
+  printf("%ld %lld\n",1L,1LL);
+  printf("%d\n",(char)0x80L<0);
+  printf("%lu\n",(unsigned long)(short)-1);
+  printf("%lu\n",(unsigned long)(unsigned short)-1);
+  printf("%ld\n",(long)(int)0x80000000);
+  printf("%d\n",(int)sizeof(1L+1u));
+  printf("%d\n",(int)sizeof(1?1L:1ull));
+  printf("%d\n",_Generic(sizeof 1,unsigned:1,unsigned long:2));
+  printf("%d\n",_Generic(1L*1u,long:1,unsigned long:2,unsigned:3));
+  printf("%d\n",_Generic(2147483648,int:0,long:1,long long:2));
+  printf("%d\n",_Generic(0x80000000,unsigned:1,default:2));
+  printf("%d\n",_Generic(4294967296,long:1,long long:2));
+  return 0;
+}
