@@ -5,7 +5,7 @@ import { SpecificationAnalysis } from "../analyses/specification/index.ts";
 import { LimitReached } from "../base/budget/index.ts";
 import { UnsupportedFeature } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
-import { Statistics } from "../base/statistics/index.ts";
+import { Statistics, type Timer } from "../base/statistics/index.ts";
 import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
 import type { RunCounts, RunReport } from "../output/run-report.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
@@ -48,8 +48,12 @@ export async function verify(request: VerifyRequest, observer: RunObserver): Pro
   const settings = readSettings(request.configuration, request.options, allOptionGroups());
   const definition = findAnalysis(request.analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
   const run = new Run(request, definition, settings.written, observer);
-  await run.execute();
-  return run.report();
+  try {
+    await run.execute();
+    return run.report();
+  } finally {
+    run.close();
+  }
 }
 
 class Run {
@@ -86,12 +90,10 @@ class Run {
     const loading = this.statistics.timer("Time for CFA construction");
     const analysing = this.statistics.timer("Time for analysis");
     try {
-      loading.start();
-      const cfa = await this.load();
-      loading.stop();
-      analysing.start();
-      this.conclude(cfa, this.answer(cfa));
-      analysing.stop();
+      const cfa = await measured(loading, () => this.load());
+      await measured(analysing, () => {
+        this.conclude(cfa, this.answer(cfa));
+      });
     } catch (error) {
       this.verdict = verdictOfFailure(error, this.request);
     }
@@ -117,6 +119,10 @@ class Run {
       unusedOptions: this.configuration.unusedKeys(),
       warnings: this.warnings,
     };
+  }
+
+  close(): void {
+    this.solver.close();
   }
 
   private async load(): Promise<Cfa> {
@@ -220,6 +226,16 @@ class Run {
       }
     }
     return resolved;
+  }
+}
+
+/** Also what ends with a limit took its time. */
+async function measured<T>(timer: Timer, work: () => T | Promise<T>): Promise<T> {
+  timer.start();
+  try {
+    return await work();
+  } finally {
+    timer.stop();
   }
 }
 
