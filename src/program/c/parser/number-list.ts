@@ -21,7 +21,7 @@ const LOWER_L = 108;
 const LOWER_U = 117;
 
 /** A braced list whose elements are made only if somebody asks for them. */
-export class NumberList {
+class NumberList {
   readonly kind = "list";
   readonly numbers: Float64Array;
   readonly start: number;
