@@ -8,7 +8,7 @@ import { PathEncoder, stepsOf, type EncodingOptions, type PathFormula } from "./
 import { differences, execute, GivenAssignment } from "./testing/path-values.ts";
 import { Dice, randomProgram } from "./testing/random-program.ts";
 
-const RUNS = Number(process.env["ENCODING_RUNS"] ?? 300);
+const RUNS = Number(process.env["ENCODING_RUNS"] ?? 220);
 
 function isEndOfMain({ operation, source }: CfaEdge): boolean {
   return (

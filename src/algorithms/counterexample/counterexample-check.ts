@@ -21,7 +21,7 @@ import { guessesFor, SameInput } from "./guesses.ts";
 import { NoInputs, PathInputs } from "./path-inputs.ts";
 import { replay, type Replay } from "./path-replay.ts";
 
-export interface CounterexampleCheckServices {
+interface CounterexampleCheckServices {
   readonly cfa: Cfa;
   readonly terms: Terms;
   /** A solver on `terms`. Asked for when the first path needs one, at most once. */

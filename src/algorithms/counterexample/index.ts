@@ -1,6 +1,2 @@
 /** The counterexample check: FALSE is never answered without it. See README.md. */
-export {
-  createCounterexampleCheck,
-  type CounterexampleCheckServices,
-} from "./counterexample-check.ts";
-export { valueText } from "./value-text.ts";
+export { createCounterexampleCheck } from "./counterexample-check.ts";

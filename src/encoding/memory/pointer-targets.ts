@@ -116,21 +116,31 @@ export function regionOfPointer(builder: EdgeBuilder, pointer: Term): MemoryRegi
   const address = builder.constantAddress(pointer);
   if (address !== null) return regionAt(builder, address);
   const base = context.provenance.of(pointer);
-  if (base !== null) return regionAt(builder, BigInt(base));
-  if (terms.kind(pointer) !== Kind.BvAdd) return null;
+  if (base !== undefined) return base === null ? null : regionAt(builder, BigInt(base));
+  return terms.kind(pointer) === Kind.BvAdd ? regionOfSum(builder, pointer) : null;
+}
+
+/** Exactly one summand is the address of an object, or was computed from one. */
+function regionOfSum(builder: EdgeBuilder, pointer: Term): MemoryRegion | null {
+  const { terms, context } = builder;
+  let found: MemoryRegion | null = null;
   for (let i = 0; i < terms.childCount(pointer); i++) {
     const summand = terms.child(pointer, i);
     if (terms.kind(summand) === Kind.Ite) return null;
-    const constant = builder.constantAddress(summand);
-    if (constant !== null) return regionAt(builder, constant);
     const origin = context.provenance.of(summand);
-    if (origin !== null) return regionAt(builder, BigInt(origin));
+    if (origin === null) return null;
+    const constant = builder.constantAddress(summand);
+    const address = constant ?? (origin === undefined ? null : BigInt(origin));
+    const region = address === null ? null : regionAt(builder, address);
+    if (region === null) continue;
+    if (found !== null) return null;
+    found = region;
   }
-  return null;
+  return found;
 }
 
 /** The region that holds the address, or that it lies right behind. */
-export function regionAt(builder: EdgeBuilder, wanted: bigint): MemoryRegion | null {
+function regionAt(builder: EdgeBuilder, wanted: bigint): MemoryRegion | null {
   const { ranges } = builder.context;
   if (wanted < BigInt(ranges.statics) || wanted > BigInt(Number.MAX_SAFE_INTEGER)) return null;
   const address = Number(wanted);

@@ -24,10 +24,11 @@ export class Provenance {
 
   inherit(pointer: Term, from: Term): void {
     const base = this.of(from);
-    if (base !== null) this.note(pointer, base);
+    if (typeof base === "number") this.note(pointer, base);
   }
 
-  of(pointer: Term): number | null {
-    return this.bases.get(pointer) ?? null;
+  /** Null: the same term came from different objects. Undefined: nobody computed it from one. */
+  of(pointer: Term): number | null | undefined {
+    return this.bases.get(pointer);
   }
 }

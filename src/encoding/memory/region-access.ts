@@ -69,7 +69,7 @@ function announce(builder: EdgeBuilder, region: MemoryRegion, type: ScalarType, 
 // -------------------------------------------------------------------- constant offsets
 
 /** The value at a constant offset inside the region. Undefined bytes get a value, which they keep. */
-export function loadAt(
+function loadAt(
   builder: EdgeBuilder,
   region: MemoryRegion,
   offset: number,
@@ -288,7 +288,7 @@ function setArray(builder: EdgeBuilder, region: MemoryRegion, array: Term): void
 }
 
 /** The content as one SMT array, and from now on the region's ground. */
-export function asArray(builder: EdgeBuilder, region: MemoryRegion): Term {
+function asArray(builder: EdgeBuilder, region: MemoryRegion): Term {
   const { terms } = builder;
   const content = builder.content(region);
   const { ground, cells } = content;

@@ -175,12 +175,7 @@ function encodeAssignment(builder: EdgeBuilder, { target, value }: AssignOperati
   storeInto(builder, to, type, evaluate(value, algebra));
 }
 
-export function storeInto(
-  builder: EdgeBuilder,
-  to: TermPlace,
-  type: ScalarType,
-  value: Term,
-): void {
+function storeInto(builder: EdgeBuilder, to: TermPlace, type: ScalarType, value: Term): void {
   if (to.kind === "plain") builder.write(to.variable, value);
   else store(builder, to, type, value);
 }

@@ -1,5 +1,5 @@
 /** The formula of a path: its solutions are the inputs with which an execution takes it. */
-import type { Term, Terms } from "../../logic/terms/index.ts";
+import type { Term } from "../../logic/terms/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ScalarType } from "../../program/types/type.ts";
 import type { ProgramState } from "./program-state.ts";
@@ -52,9 +52,4 @@ export function stepsOf(path: PathFormula): readonly PathFormula[] {
   const steps: PathFormula[] = [];
   for (let at: PathFormula | null = path; at !== null; at = at.previous) steps.push(at);
   return steps.reverse();
-}
-
-/** All constraints together; requirements are the caller's to add. */
-export function formulaOf(terms: Terms, path: PathFormula): Term {
-  return terms.andAll(stepsOf(path).flatMap((step) => step.constraints));
 }

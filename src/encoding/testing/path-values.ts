@@ -30,7 +30,7 @@ import type { PathEncoder } from "../path-formula/path-encoder.ts";
 import { stepsOf, type PathFormula, type PathInput } from "../path-formula/path-formula.ts";
 
 /** The scalars inside an object, as lvalues. */
-export function scalarParts(cfa: Cfa, whole: Lvalue): Lvalue[] {
+function scalarParts(cfa: Cfa, whole: Lvalue): Lvalue[] {
   const { type } = whole;
   if (isScalar(type)) return [whole];
   if (type.kind === "array") {
