@@ -43,12 +43,17 @@ type Unconfirmed = Extract<PathVerdict, { kind: "unconfirmed" }>;
 
 class SolvedAndReplayed implements CounterexampleCheck {
   private readonly services: CounterexampleCheckServices;
-  private readonly encoder: PathEncoder;
+  private madeEncoder: PathEncoder | null = null;
   private solver: SolverContext | null = null;
 
   constructor(services: CounterexampleCheckServices) {
     this.services = services;
-    this.encoder = new PathEncoder(services.cfa, services.terms, services.encoding);
+  }
+
+  /** Made when the first path needs one. */
+  private get encoder(): PathEncoder {
+    const { cfa, terms, encoding } = this.services;
+    return (this.madeEncoder ??= new PathEncoder(cfa, terms, encoding));
   }
 
   check(path: ErrorPath): PathVerdict {
