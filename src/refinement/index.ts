@@ -3,18 +3,9 @@
  * strongest posts, selection, and changing the graph afterwards. An analysis takes part by implementing the
  * contracts of `strongest-post.ts`.
  */
-export { refinementOptions, type RefinementOptions } from "./options.ts";
-export { PathRefiner, type RefinementServices } from "./path-refiner.ts";
+export { refinementOptions } from "./options.ts";
+export { PathRefiner } from "./path-refiner.ts";
 export { toErrorPath } from "./paths/program-path.ts";
 export { componentPrecision } from "./precision/component-precision.ts";
 export { JsonLinesLog, type LoggedRefinement, type RefinementLog } from "./refinement-log.ts";
-export type { Refinement, Refiner } from "./refiner.ts";
-export type {
-  FactTraits,
-  Forgetting,
-  PrecisionIncrement,
-  PrecisionScope,
-  RefinableDomain,
-  StrongestPost,
-  TrackingPrecision,
-} from "./strongest-post.ts";
+export type { Refiner } from "./refiner.ts";
