@@ -135,7 +135,7 @@ describe("what cannot be used ends with 64 and one message", () => {
 });
 
 test("a bug of ours is reported as such", () => {
-  const child = join(repositoryRoot, "dist", "verify-child.js");
+  const child = join(repositoryRoot, "dist", "load-child.cjs");
   // A request that no command line makes.
   const { output } = spawnSync(process.execPath, [child, "{}"], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],

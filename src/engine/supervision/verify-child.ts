@@ -29,20 +29,25 @@ function failureOf(error: unknown): ChildMessage {
   return { kind: "failed", exitCode: 70, text: details };
 }
 
-try {
-  const request = JSON.parse(process.argv[2]!) as VerifyRequest;
-  const report = await verify(request, {
-    progress(counts) {
-      send({ kind: "progress", counts });
-    },
-    log(line) {
-      send({ kind: "log", line });
-    },
-  });
-  const peakMemoryBytes = process.resourceUsage().maxRSS * 1024;
-  send({ kind: "report", report, peakMemoryBytes });
-} catch (error) {
-  send(failureOf(error));
+async function run(): Promise<void> {
+  try {
+    const request = JSON.parse(process.argv[2]!) as VerifyRequest;
+    const report = await verify(request, {
+      progress(counts) {
+        send({ kind: "progress", counts });
+      },
+      log(line) {
+        send({ kind: "log", line });
+      },
+    });
+    const peakMemoryBytes = process.resourceUsage().maxRSS * 1024;
+    send({ kind: "report", report, peakMemoryBytes });
+  } catch (error) {
+    send(failureOf(error));
+  }
+  // Solvers may have threads that would keep the process alive.
+  process.exit(0);
 }
-// Solvers may have threads that would keep the process alive.
-process.exit(0);
+
+// No top-level await: the bundle of this process is no module, see `load-child.cjs`.
+void run();
