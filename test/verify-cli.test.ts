@@ -134,8 +134,12 @@ describe("what cannot be used ends with 64 and one message", () => {
   });
 });
 
+test("the build keeps compiled code for the verifying process", () => {
+  expect(readdirSync(join(repositoryRoot, "dist"))).toContain("verify-run.cjs.cache");
+});
+
 test("a bug of ours is reported as such", () => {
-  const child = join(repositoryRoot, "dist", "load-child.cjs");
+  const child = join(repositoryRoot, "dist", "load-child.mjs");
   // A request that no command line makes.
   const { output } = spawnSync(process.execPath, [child, "{}"], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],

@@ -35,7 +35,7 @@ await build({
   define: { "import.meta.url": "assayUrl" },
   banner: { js: 'const assayUrl = require("node:url").pathToFileURL(__filename).href;' },
 });
-cpSync("src/engine/supervision/load-child.cjs", `${folder}/load-child.cjs`);
+cpSync("src/engine/supervision/load-child.mjs", `${folder}/load-child.mjs`);
 cpSync("src/program/headers", `${folder}/headers`, { recursive: true });
 cpSync("configs", `${folder}/configs`, { recursive: true });
 chmodSync(`${folder}/assay.js`, 0o755);

@@ -54,7 +54,7 @@ export async function supervise(
 
 function startChild(request: VerifyRequest, limits: RunLimits): ChildProcess {
   const isSource = import.meta.url.endsWith(".ts");
-  const script = new URL(isSource ? "./verify-child.ts" : "./load-child.cjs", import.meta.url);
+  const script = new URL(isSource ? "./verify-child.ts" : "./load-child.mjs", import.meta.url);
   const heapMegabytes = Math.max(64, Math.floor((limits.memoryBytes * HEAP_SHARE) / 2 ** 20));
   const flags = [
     `--max-old-space-size=${heapMegabytes}`,

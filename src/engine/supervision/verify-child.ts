@@ -49,5 +49,5 @@ async function run(): Promise<void> {
   process.exit(0);
 }
 
-// No top-level await: the bundle of this process is no module, see `load-child.cjs`.
+// No top-level await: the bundle of this process is no module, see `load-child.mjs`.
 void run();

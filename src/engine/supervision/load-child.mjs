@@ -1,11 +1,12 @@
 // Loads the bundle of the verifying process with the code that V8 kept when it was built: compiling it anew costs more
 // than a small verification. If V8 does not take it (another version, other flags) it compiles as usual.
-const { readFileSync, writeFileSync } = require("node:fs");
-const { createRequire, wrap } = require("node:module");
-const { join } = require("node:path");
-const { Script } = require("node:vm");
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire, Module } from "node:module";
+import { fileURLToPath } from "node:url";
+import v8 from "node:v8";
+import { Script } from "node:vm";
 
-const bundle = join(__dirname, "verify-run.cjs");
+const bundle = fileURLToPath(new URL("./verify-run.cjs", import.meta.url));
 const cache = `${bundle}.cache`;
 
 function readCache() {
@@ -16,13 +17,13 @@ function readCache() {
   }
 }
 
-const script = new Script(wrap(readFileSync(bundle, "utf8")), {
+const script = new Script(Module.wrap(readFileSync(bundle, "utf8")), {
   filename: bundle,
   cachedData: readCache(),
 });
 if (process.env.ASSAY_CODE_CACHE === "write") {
   // V8 notes its flags in what it keeps; those that a run changes on the way must not be among them.
-  require("node:v8").setFlagsFromString = () => undefined;
+  v8.setFlagsFromString = () => undefined;
   process.on("exit", () => writeFileSync(cache, script.createCachedData()));
 }
-script.runInThisContext()(exports, createRequire(bundle), module, bundle, __dirname);
+script.runInThisContext()({}, createRequire(bundle), {}, bundle, "");
