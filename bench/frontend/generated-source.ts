@@ -1,13 +1,14 @@
 /**
  * A large preprocessed C file that looks like real ones: line markers, headers' declarations, types,
- * globals, and functions of many shapes, every one reachable from `main`. The same seed and size give
- * the same file.
+ * globals, and functions of many shapes, every one reachable from `main`. Names are about as long as real
+ * ones: 4.2 bytes per token, where the 133 preprocessed files of the benchmark set have 4.8 and all 506 files 4.5.
+ * The same seed and size give the same file.
  */
 import { Random } from "../../tools/fuzz/random.ts";
 import { functionShapes, type ShapeContext } from "./function-shapes.ts";
 
 const FUNCTIONS_PER_DRIVER = 40;
-const LINES_PER_HEADER = 60;
+const LINES_PER_HEADER = 120;
 
 export function generatedSource(bytes: number, seed = 1): string {
   const random = new Random(seed);
@@ -15,7 +16,8 @@ export function generatedSource(bytes: number, seed = 1): string {
   const drivers: string[] = [];
   let size = PREAMBLE.length;
   let pending: string[] = [];
-  const push = (text: string): void => {
+  const push = (terse: string): void => {
+    const text = withLongNames(terse);
     parts.push(text);
     size += text.length;
   };
@@ -43,6 +45,42 @@ export function generatedSource(bytes: number, seed = 1): string {
     `int main(void)\n{\n  int total = 0;\n${drivers.map((d) => `  total += ${d}(total);\n`).join("")}  return total & 127;\n}\n`,
   );
   return parts.join("");
+}
+
+/** Shapes are written tersely; programs are not. */
+const LONG_NAMES: Readonly<Record<string, string>> = {
+  a: "request",
+  b: "argument",
+  c: "character",
+  d: "destination",
+  f: "function",
+  h: "hash_value",
+  i: "index",
+  j: "column",
+  k: "position",
+  m: "mask",
+  p: "pointer",
+  r: "record",
+  s: "source",
+  t: "temporary",
+  u: "content",
+  v: "value_out",
+  x: "operand",
+  x0: "accumulator",
+  x1: "previous",
+  x2: "remainder",
+  y: "second",
+  z: "result_z",
+  p0: "param_first",
+  p1: "param_second",
+  p2: "param_third",
+  p3: "param_fourth",
+  p4: "param_fifth",
+};
+
+/** Not after a backslash or a percent sign: those are escapes and formats. */
+function withLongNames(text: string): string {
+  return text.replace(/(?<![\\%\w])[a-z]\d?(?!\w)/g, (name) => LONG_NAMES[name] ?? name);
 }
 
 function driver(drivers: string[], functions: readonly string[]): string {
