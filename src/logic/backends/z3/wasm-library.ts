@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import { invariant } from "../../../base/diagnostics/index.ts";
 import { signatures } from "./signatures.ts";
 import { FUEL, instantiate } from "./trampolines.ts";
@@ -44,6 +45,9 @@ const loadPackage = createRequire(import.meta.url);
 
 /** Compiled once per process: code that was optimised while running stays when an instance is replaced. */
 let compiled: WasmModule | null = null;
+
+/** V8 complains on standard error about flags that it does not know. */
+const VALIDATES_LAZILY = Number.parseInt(process.versions.node) <= 24;
 
 /** What ends an instance: traps, the end of the stack, exit(), and C++ exceptions nobody caught. */
 const FATAL_NAMES = new Set(["RuntimeError", "RangeError", "ExitStatus", "CppException"]);
@@ -159,9 +163,10 @@ export class WasmLibrary {
   }
 
   private compile(): WasmModule {
-    compiled ??= new wasm.Module(
-      readFileSync(loadPackage.resolve("z3-solver/build/z3-built.wasm")),
-    );
+    if (compiled !== null) return compiled;
+    // Performance: 35 MB are otherwise validated at once, 0.1 s and more, of which a run uses a small part.
+    if (VALIDATES_LAZILY) setFlagsFromString("--wasm-lazy-validation");
+    compiled = new wasm.Module(readFileSync(loadPackage.resolve("z3-solver/build/z3-built.wasm")));
     return compiled;
   }
 

@@ -1,13 +1,15 @@
+import { availableParallelism, loadavg } from "node:os";
 import { expect } from "vitest";
+import { SmtlibContext } from "../../backends/process/smtlib-context.ts";
 import type { Term } from "../../terms/index.ts";
-import type { Prover, SolverFeature } from "../index.ts";
+import type { Prover, SolverContext, SolverFeature } from "../index.ts";
 import { contract, requires } from "./contract-suite.ts";
 import { hardFormulas } from "./hard-formulas.ts";
 
 const LIMIT = 600;
 const TOLERANCE = 1.2;
 /** A loaded machine may not let us run for a while: that is not the solver's fault. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 4;
 
 const needs: Readonly<Record<keyof typeof hardFormulas, readonly SolverFeature[]>> = {
   "bit-vector division": ["bit-vectors"],
@@ -18,16 +20,33 @@ const needs: Readonly<Record<keyof typeof hardFormulas, readonly SolverFeature[]
   pigeons: [],
 };
 
-/** Milliseconds until the prover gave up, the best of some attempts. */
-function timeToGiveUp(prover: Prover, hard: Term, place: "on a level" | "at the bottom"): number {
+/** Milliseconds that `run` takes; on a machine with more work than processors not the time it had to wait. */
+function elapsed(isInProcess: boolean, run: () => void): number {
+  const [start, before] = [performance.now(), process.cpuUsage()];
+  run();
+  const wall = performance.now() - start;
+  if (!isInProcess || loadavg()[0]! < availableParallelism()) return wall;
+  const { user, system } = process.cpuUsage(before);
+  return Math.min(wall, (user + system) / 1000);
+}
+
+/** Milliseconds until a prover of `context` gave up, the best of some attempts. */
+function timeToGiveUp(
+  context: SolverContext,
+  prover: Prover,
+  hard: Term,
+  place: "on a level" | "at the bottom",
+): number {
+  const isInProcess = !(context instanceof SmtlibContext);
   let best = Infinity;
   for (let attempt = 0; attempt < ATTEMPTS && best > LIMIT * TOLERANCE; attempt++) {
     if (place === "on a level") prover.push();
     if (place === "on a level" || attempt === 0) prover.assert(hard);
     prover.timeoutMillis = LIMIT;
-    const start = performance.now();
-    expect(prover.check()).toBe("unknown");
-    best = Math.min(best, performance.now() - start);
+    const time = elapsed(isInProcess, () => {
+      expect(prover.check()).toBe("unknown");
+    });
+    best = Math.min(best, time);
     expect(prover.unknownReason()).toBe("timeout");
     if (place === "on a level") prover.pop();
   }
@@ -43,13 +62,15 @@ for (const name of Object.keys(hardFormulas) as (keyof typeof hardFormulas)[]) {
       const p = terms.variable("p", terms.sorts.bool);
       const hard = hardFormulas[name](terms);
       prover.assert(p);
-      expect(timeToGiveUp(prover, hard, "on a level")).toBeLessThanOrEqual(LIMIT * TOLERANCE);
+      const onLevel = timeToGiveUp(context, prover, hard, "on a level");
+      expect(onLevel).toBeLessThanOrEqual(LIMIT * TOLERANCE);
       prover.timeoutMillis = 10_000;
       expect(prover.check([terms.not(p)])).toBe("unsat");
       expect(prover.check()).toBe("sat");
       expect(prover.statistics.timeouts).toBeGreaterThan(0);
       const other = context.newProver();
-      expect(timeToGiveUp(other, hard, "at the bottom")).toBeLessThanOrEqual(LIMIT * TOLERANCE);
+      const atBottom = timeToGiveUp(context, other, hard, "at the bottom");
+      expect(atBottom).toBeLessThanOrEqual(LIMIT * TOLERANCE);
     },
   );
 }

@@ -19,12 +19,12 @@ contract(
     expect(prover.check()).toBe("sat");
     prover.push();
     prover.assert(hardFormulas["bit-vector division"](terms));
-    prover.timeoutMillis = 20_000;
+    prover.timeoutMillis = 50_000;
     const victims = context.processIds().join(" ");
     spawn("sh", ["-c", `sleep 0.4; kill -9 ${victims}`], { stdio: "ignore" });
     const start = performance.now();
     expect(prover.check()).toBe("unknown");
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(performance.now() - start).toBeLessThan(25_000);
     expect(prover.unknownReason()).toBe("crash");
     expect(prover.statistics.crashes).toBe(1);
     prover.pop();
