@@ -149,5 +149,5 @@ function characterCount(text: string): number {
   const bytes = Buffer.from(text, "latin1");
   const decoded = bytes.toString("utf8");
   const isUtf8 = bytes.toString("latin1") === text && !decoded.includes("\ufffd");
-  return isUtf8 ? [...decoded].length : text.length;
+  return isUtf8 ? Array.from(decoded).length : text.length;
 }
