@@ -10,6 +10,7 @@ const SECONDS = 20;
 export function verifyInProcess(
   request: Partial<VerifyRequest> & { readonly file: string },
   log: (line: string) => void = () => undefined,
+  encoding: Parameters<typeof verify>[2] = {},
 ): Promise<RunReport> {
   const complete: VerifyRequest = {
     analysis: null,
@@ -24,5 +25,5 @@ export function verifyInProcess(
     cpuMillis: cpuMillis() + SECONDS * 1000,
     ...request,
   };
-  return verify(complete, { progress: () => undefined, log });
+  return verify(complete, { progress: () => undefined, log }, encoding);
 }

@@ -30,7 +30,6 @@ export interface CegarParts {
 export class Cegar implements Algorithm {
   private readonly parts: CegarParts;
   private readonly entry: CfaNode;
-  private readonly checks: Counter;
   private readonly unrefuted: Counter;
   /** Targets whose paths could be neither refuted nor executed. */
   private readonly open: { readonly target: ArgNode; readonly reason: UnknownReason }[] = [];
@@ -41,7 +40,6 @@ export class Cegar implements Algorithm {
   constructor(parts: CegarParts, entry: CfaNode) {
     this.parts = parts;
     this.entry = entry;
-    this.checks = parts.statistics.counter("Number of counterexample checks");
     this.unrefuted = parts.statistics.counter(
       "Number of error paths neither refuted nor confirmed",
     );
@@ -108,7 +106,6 @@ export class Cegar implements Algorithm {
       this.leaveOpen(target, before);
       return null;
     }
-    this.checks.increment();
     const verdict = check.check(path);
     if (verdict.kind === "confirmed") {
       return { kind: "violated", counterexample: verdict.counterexample };

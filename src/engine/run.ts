@@ -7,6 +7,7 @@ import { UnsupportedFeature } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type Timer } from "../base/statistics/index.ts";
 import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
+import type { EncodingOptions } from "../encoding/index.ts";
 import type { RunCounts, RunReport } from "../output/run-report.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
@@ -44,10 +45,15 @@ const MOST_LINES = 60;
  * Throws `UserError` for what the user has to change; constructs that are not supported and limits are
  * reasons of an UNKNOWN. Anything else that is thrown is a bug of ours.
  */
-export async function verify(request: VerifyRequest, observer: RunObserver): Promise<RunReport> {
+export async function verify(
+  request: VerifyRequest,
+  observer: RunObserver,
+  /** For tests: an encoding that is wrong on purpose. */
+  encoding: Partial<EncodingOptions> = {},
+): Promise<RunReport> {
   const settings = readSettings(request.configuration, request.options, allOptionGroups());
   const definition = findAnalysis(request.analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
-  const run = new Run(request, definition, settings.written, observer);
+  const run = new Run(request, definition, settings.written, observer, encoding);
   try {
     await run.execute();
     return run.report();
@@ -62,6 +68,7 @@ class Run {
   private readonly written: ReadonlyMap<string, string>;
   private readonly configuration: Configuration;
   private readonly observer: RunObserver;
+  private readonly encoding: Partial<EncodingOptions>;
   private readonly statistics = new Statistics();
   private readonly solver: RunSolver;
   private readonly warnings: string[] = [];
@@ -77,12 +84,14 @@ class Run {
     definition: AnalysisDefinition,
     written: ReadonlyMap<string, string>,
     observer: RunObserver,
+    encoding: Partial<EncodingOptions>,
   ) {
     this.request = request;
     this.definition = definition;
     this.written = written;
     this.configuration = new Configuration(written);
     this.observer = observer;
+    this.encoding = encoding;
     this.solver = new RunSolver(solverChoice(request.solver));
   }
 
@@ -177,7 +186,7 @@ class Run {
 
   /** Most runs never ask it: nothing is made before they do. */
   private newCheck(cfa: Cfa): CounterexampleCheck {
-    const { solver, statistics } = this;
+    const { solver, statistics, encoding } = this;
     const { timeout: timeoutMillis } = this.configuration.valuesOf(solverOptions);
     let made: CounterexampleCheck | null = null;
     return {
@@ -188,6 +197,7 @@ class Run {
           openSolver: () => solver.open(),
           statistics,
           timeoutMillis,
+          encoding,
         });
         return made.check(path);
       },
