@@ -1,8 +1,10 @@
 /** CPU and memory of processes. The machine is shared, so wall time says little. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { RUN_FLAGS } from "../../src/engine/supervision/run-flags.ts";
+import { repositoryRoot } from "../../tools/samples/sample.ts";
 
 export interface ChildMeasurement {
   readonly cpuSeconds: number;
@@ -10,32 +12,38 @@ export interface ChildMeasurement {
   readonly functions: number;
 }
 
-/** A child script bundled as the command line is, because that is what starts cold. */
+/** A child that starts as the process of `assay verify` does: one script, code compiled at build time, its flags. */
 export async function bundleChild(source: string, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, "load-child.mjs");
   await build({
     entryPoints: [source],
-    outfile,
+    // The name that the loader looks for.
+    outfile: join(folder, "verify-run.cjs"),
     bundle: true,
-    // Token kinds become numbers and switches over them jump tables: what starts cold runs that much faster.
     minifySyntax: true,
     platform: "node",
     target: "node20",
-    format: "esm",
+    format: "cjs",
+    define: { "import.meta.url": "assayUrl" },
+    banner: { js: 'const assayUrl = require("node:url").pathToFileURL(__filename).href;' },
     external: ["z3-solver", "koffi", "@viz-js/viz"],
-    banner: {
-      js: 'import { createRequire as childRequire } from "node:module"; const require = childRequire(import.meta.url);',
-    },
   });
-  return outfile;
+  const loader = join(folder, "load-child.mjs");
+  cpSync(join(repositoryRoot, "src", "engine", "supervision", "load-child.mjs"), loader);
+  const sample = join(repositoryRoot, "samples", "reach-safety", "counted-loop.c");
+  execFileSync(process.execPath, [...RUN_FLAGS, loader, sample], {
+    env: { ...process.env, ASSAY_CODE_CACHE: "write" },
+  });
+  return loader;
 }
 
 /** Runs the bundled child several times; the least CPU is the least disturbed. */
 export function measureChild(script: string, file: string, runs: number): ChildMeasurement {
   let best: ChildMeasurement | null = null;
   for (let i = 0; i < runs; i++) {
-    const text = execFileSync(process.execPath, [script, file], { encoding: "utf8" });
+    const text = execFileSync(process.execPath, [...RUN_FLAGS, script, file], {
+      encoding: "utf8",
+    });
     const measured = JSON.parse(text) as ChildMeasurement;
     if (best === null || measured.cpuSeconds < best.cpuSeconds) best = measured;
   }

@@ -9,6 +9,7 @@ import { limitVerdict, unknown } from "../unknown-verdicts.ts";
 import type { VerifyRequest } from "../verify-request.ts";
 import { CHANNEL, type ChildMessage } from "./messages.ts";
 import { endedChildrenMillis, usageOf } from "./process-usage.ts";
+import { RUN_FLAGS } from "./run-flags.ts";
 
 export interface RunLimits {
   /** CPU time of all processes of the run. */
@@ -56,13 +57,7 @@ function startChild(request: VerifyRequest, limits: RunLimits): ChildProcess {
   const isSource = import.meta.url.endsWith(".ts");
   const script = new URL(isSource ? "./verify-child.ts" : "./load-child.mjs", import.meta.url);
   const heapMegabytes = Math.max(64, Math.floor((limits.memoryBytes * HEAP_SHARE) / 2 ** 20));
-  const flags = [
-    `--max-old-space-size=${heapMegabytes}`,
-    // Exploration makes states that stay: 400,000 rounds of a loop cost 4.9 s by default, 4.4 s so.
-    "--max-semi-space-size=32",
-    // Recursion over deep terms and expressions; the main thread has 8 MB nearly everywhere.
-    "--stack-size=3900",
-  ];
+  const flags = [`--max-old-space-size=${heapMegabytes}`, ...RUN_FLAGS];
   if (isSource) flags.push("--import", "tsx");
   return spawn(
     process.execPath,
