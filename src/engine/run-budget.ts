@@ -1,6 +1,8 @@
 import { cpuMillis, LimitReached, type Budget } from "../base/budget/index.ts";
 
 const POLLS_PER_READING = 128;
+/** Performance: asking for the CPU time takes 50 µs, for the wall-clock time next to nothing. */
+const MILLIS_PER_READING = 20;
 const MILLIS_PER_SIGN_OF_LIFE = 250;
 
 /** Limits the CPU time of this process, counted from its start, and tells now and then how far the run is. */
@@ -9,6 +11,7 @@ export class RunBudget implements Budget {
   private readonly signOfLife: () => void;
   private nextSign = 0;
   private polls = 0;
+  private nextReading = 0;
 
   constructor(limitMillis: number | null, signOfLife: () => void) {
     this.endMillis = limitMillis ?? Infinity;
@@ -18,6 +21,9 @@ export class RunBudget implements Budget {
   check(): void {
     if (++this.polls < POLLS_PER_READING) return;
     this.polls = 0;
+    const wall = performance.now();
+    if (wall < this.nextReading) return;
+    this.nextReading = wall + MILLIS_PER_READING;
     const now = cpuMillis();
     if (now >= this.endMillis) throw new LimitReached("time");
     if (now < this.nextSign) return;

@@ -124,13 +124,19 @@ export class RandomWaitlist implements Waitlist {
   }
 }
 
+interface Bucket {
+  readonly list: Waitlist;
+  isQueued: boolean;
+}
+
 /** Nodes with the smallest (or largest) number first; among equals an inner order decides. */
 export class RankedWaitlist implements Waitlist {
   size = 0;
   private readonly rankOf: (node: ArgNode) => number;
   private readonly newInner: () => Waitlist;
-  private readonly buckets = new Map<number, Waitlist>();
-  /** Binary heap of the ranks that have a bucket; negated for "largest". */
+  /** Performance: kept when they are empty, since most orders come back to a rank at once. */
+  private readonly buckets = new Map<number, Bucket>();
+  /** Binary heap of the ranks whose buckets may hold nodes; negated for "largest". */
   private readonly heap: number[] = [];
   private readonly sign: 1 | -1;
 
@@ -148,32 +154,35 @@ export class RankedWaitlist implements Waitlist {
     const rank = this.rankOf(node) * this.sign;
     let bucket = this.buckets.get(rank);
     if (bucket === undefined) {
-      bucket = this.newInner();
+      bucket = { list: this.newInner(), isQueued: false };
       this.buckets.set(rank, bucket);
+    }
+    if (!bucket.isQueued) {
+      bucket.isQueued = true;
       this.pushRank(rank);
     }
-    const before = bucket.size;
-    bucket.add(node);
-    this.size += bucket.size - before;
+    bucket.list.add(node);
+    this.size++;
   }
 
   remove(node: ArgNode): void {
-    const bucket = this.buckets.get(this.rankOf(node) * this.sign);
-    if (bucket === undefined) return;
-    const before = bucket.size;
-    bucket.remove(node);
-    this.size -= before - bucket.size;
+    const list = this.buckets.get(this.rankOf(node) * this.sign)?.list;
+    if (list === undefined) return;
+    const before = list.size;
+    list.remove(node);
+    this.size -= before - list.size;
   }
 
   pop(): ArgNode | null {
     while (this.heap.length > 0) {
       const rank = this.heap[0]!;
-      const node = this.buckets.get(rank)!.pop();
+      const bucket = this.buckets.get(rank)!;
+      const node = bucket.list.pop();
       if (node !== null) {
         this.size--;
         return node;
       }
-      this.buckets.delete(rank);
+      bucket.isQueued = false;
       this.popRank();
     }
     return null;
