@@ -65,6 +65,9 @@ export class ValueLibrary {
         writer.forgetExposed();
         return;
       default:
+        // Soundness: these write where an earlier call or another pointer led them.
+        if (WRITES_ELSEWHERE.has(known.name)) writer.forgetExposed();
+        if (known.name === "getline") writer.forgetBlockAddresses();
         if (!mayStore(operation, known, reader.memory)) return;
         if (known.kind === "memory" && copyOrFill(operation, known, reader, writer)) return;
         writeThroughArguments(operation, reader, writer);
@@ -72,12 +75,14 @@ export class ValueLibrary {
   }
 
   /**
-   * Of another translation unit or library: it returns anything and may write whatever a pointer can
-   * reach. The variables of this program that no pointer reaches are not known to it.
+   * Of another translation unit or library: it returns anything, may write whatever a pointer can reach and
+   * free any block. The variables of this program that no pointer reaches are not known to it.
    */
   private unknownFunction(edge: CfaEdge, operation: ExternalOperation, writer: ValueWriter): void {
     writer.forgetExposed();
-    if (operation.arguments.some(namesFunction)) {
+    writer.forgetBlockAddresses();
+    // Soundness: it may have got hold of any address of a function, by this call or an earlier one.
+    if (writer.memory.takesFunctionAddresses) {
       this.assurance.lose(`the undefined function ${operation.name} may call back`, edge);
     }
   }
@@ -163,8 +168,11 @@ function valueOf(argument: Expression, reader: ValueReader): MaybeValue {
 }
 
 function release(pointer: MaybeValue, writer: ValueWriter): void {
-  if (pointer === null) writer.forgetExposed();
-  else if (pointer.kind === "address") writer.endLifetime(pointer.object);
+  if (pointer === null) {
+    writer.forgetExposed();
+    writer.forgetBlockAddresses();
+  }
+  if (pointer?.kind === "address") writer.endLifetime(pointer.object);
 }
 
 function storeResult(
@@ -179,6 +187,16 @@ function storeResult(
   if (isScalar(result.type)) writer.storeScalar(region, result.type, value);
   else writer.forget(region, sizeOf(result.type));
 }
+
+/** Beyond what their arguments point to: a string kept from the last call, what a pointer argument points to. */
+const WRITES_ELSEWHERE: ReadonlySet<string> = new Set([
+  "strtok",
+  "strtok_r",
+  "strsep",
+  "getline",
+  "setbuf",
+  "setvbuf",
+]);
 
 /** Kinds of functions that leave the program's memory alone. */
 const READING: ReadonlySet<LibraryKind> = new Set<LibraryKind>([
@@ -197,7 +215,7 @@ function mayStore(
   { kind, name, isPure }: LibraryFunction,
   memory: ValueMemory,
 ): boolean {
-  if (name === "time") return true;
+  if (name === "time" || name === "rand_r") return true;
   if (isPure || READING.has(kind)) return false;
   if (kind !== "output") return true;
   if (/^v?(sn?|as)printf$/.test(name)) return true;
@@ -212,10 +230,4 @@ function literalText(argument: Expression, memory: ValueMemory): string | null {
   if (argument.kind === "cast") return literalText(argument.operand, memory);
   if (argument.kind !== "address-of" || argument.target.kind !== "variable") return null;
   return memory.literal(argument.target.variable);
-}
-
-function namesFunction(argument: Expression): boolean {
-  return (
-    argument.kind === "function" || (argument.kind === "cast" && namesFunction(argument.operand))
-  );
 }

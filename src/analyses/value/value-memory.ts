@@ -5,6 +5,8 @@
  */
 import { findAddressTaken } from "../../program/passes/index.ts";
 import { buildCallGraph } from "../../program/passes/call-graph.ts";
+import type { Expression } from "../../program/cfa/expression.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
 import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { libraryFunction } from "../../program/library/index.ts";
@@ -106,11 +108,39 @@ function isAllocation({ operation }: CfaEdge): boolean {
   return operation.kind === "external" && libraryFunction(operation.name)?.kind === "allocation";
 }
 
+/** Stores or passes the address of a function. Comparing with one, as guards of calls do, gives nothing away. */
+function handsOnFunction(operation: Operation): boolean {
+  switch (operation.kind) {
+    case "assign":
+      return mentionsFunction(operation.value);
+    case "call":
+    case "external":
+      return operation.arguments.some(mentionsFunction);
+    default:
+      return false;
+  }
+}
+
+function mentionsFunction(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "function":
+      return true;
+    case "cast":
+      return mentionsFunction(expression.operand);
+    case "conditional":
+      return mentionsFunction(expression.then) || mentionsFunction(expression.otherwise);
+    default:
+      return false;
+  }
+}
+
 /** Makes objects and cells. Shared by everything that works on one program. */
 export class ValueMemory {
   readonly cfa: Cfa;
   /** Where blocks of the heap come from. */
   readonly allocationEdges: readonly CfaEdge[];
+  /** Some function can be called by whoever gets hold of its address. */
+  readonly takesFunctionAddresses: boolean;
   private readonly allCells: Cell[] = [];
   private readonly places = new Map<string, GrowingPlace>();
   private readonly bookkeeping: ValueObject;
@@ -131,6 +161,7 @@ export class ValueMemory {
     this.exposedVariables = (variable) => taken.has(variable);
     this.bookkeeping = this.newObject("bookkeeping", null, null, "hidden");
     this.allocationEdges = cfa.edges.filter(isAllocation);
+    this.takesFunctionAddresses = cfa.edges.some(({ operation }) => handsOnFunction(operation));
     const calls = buildCallGraph(cfa);
     for (const inFunction of cfa.functions) {
       if (!calls.isRecursive(inFunction)) continue;

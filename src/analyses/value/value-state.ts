@@ -5,6 +5,8 @@ import type {
   Queryable,
   QueryAnswer,
 } from "../../core/contracts/index.ts";
+import { compareIntegers } from "../../program/algebra/index.ts";
+import type { ComparisonOperator } from "../../program/cfa/expression.ts";
 import type { Cell, ValueMemory } from "./value-memory.ts";
 import type { Value } from "./value.ts";
 
@@ -54,7 +56,9 @@ export class ValueState implements Queryable {
     const value = this.named(comparison[1]!);
     if (value?.kind !== "integer") return "maybe";
     if (comparison[2] === undefined) return value.value;
-    return compare(comparison[2], value.value, BigInt(comparison[3]!));
+    // The pattern has only operators of comparison.
+    const operator = comparison[2] as ComparisonOperator;
+    return compareIntegers(operator, value.value, BigInt(comparison[3]!));
   }
 
   private named(name: string): Value | null {
@@ -71,23 +75,6 @@ export class ValueState implements Queryable {
       if (cell.place !== null) parts.push(`${cell.place.name}=${value.toString()}`);
     });
     return `[${parts.join(", ")}]`;
-  }
-}
-
-function compare(operator: string, a: bigint, b: bigint): boolean {
-  switch (operator) {
-    case "==":
-      return a === b;
-    case "!=":
-      return a !== b;
-    case "<":
-      return a < b;
-    case "<=":
-      return a <= b;
-    case ">":
-      return a > b;
-    default:
-      return a >= b;
   }
 }
 

@@ -14,6 +14,8 @@ extern void free(void *);
 extern void *memset(void *, int, unsigned long);
 extern void *memcpy(void *, const void *, unsigned long);
 extern int unknown(int *);
+extern char *strtok(char *, const char *);
+extern int rand_r(unsigned *);
 `;
 
 /** Values of `r` at the label `end` on every way there, unknown ones as "?". */
@@ -128,6 +130,42 @@ describe("memory", () => {
     ["except at their ends", "int x[2], y[2]; int *p = x + 2; int *q = y; r = p == q;", ["?"]],
   ])("%s", (_, body, expected) => {
     expect(results(body)).toEqual(expected);
+  });
+});
+
+describe("library functions that write beyond their arguments", () => {
+  test.each([
+    [
+      "strtok goes on in the string of the last call",
+      'char s[] = "a b c"; strtok(s, " "); s[3] = 32; strtok(0, " "); r = s[3];',
+      ["?"],
+    ],
+    ["rand_r writes its seed", "unsigned s = 7; rand_r(&s); r = s;", ["?"]],
+    [
+      "free of an unknown block",
+      "int *p = malloc(4); int *q = (int *)(long)__VERIFIER_nondet_int(); free(q); int *n = malloc(4); r = p == n;",
+      ["?"],
+    ],
+    [
+      "undefined functions may free",
+      "int *p = malloc(4); unknown(p); int *n = malloc(4); r = p == n;",
+      ["?"],
+    ],
+  ])("%s", (_, body, expected) => {
+    expect(results(body)).toEqual(expected);
+  });
+
+  test("an undefined function may call back once an address of a function is given away", () => {
+    const lossesOf = (text: string) => {
+      const cfa = cfaOf(`${PRELUDE}${text}`);
+      const assurance = new Assurance();
+      const { post } = new ValueAnalysis(cfa, { refine: false }, assurance).refinement;
+      for (const edge of cfa.edges) post.post(post.initial(), edge);
+      return assurance.all.length;
+    };
+    const main = "int main(void) { int x; unknown(&x); return p != 0; }";
+    expect(lossesOf(`int *p; ${main}`)).toBe(0);
+    expect(lossesOf(`int f(void) { return 0; } int (*p)(void) = f; ${main}`)).toBe(1);
   });
 });
 

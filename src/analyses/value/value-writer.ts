@@ -13,7 +13,7 @@ import { FloatingValue, IntegerValue, ZERO, type Value } from "./value.ts";
 const MOST_INITIAL_CELLS = 2048;
 
 export class ValueWriter {
-  private readonly memory: ValueMemory;
+  readonly memory: ValueMemory;
   /** Null: everything is tracked. Others lose their value as soon as it is written. */
   private readonly tracked: ReadonlySet<Place> | null;
   cells: Cells;
@@ -106,6 +106,14 @@ export class ValueWriter {
   forgetExposed(): void {
     const { memory } = this;
     this.cells = intMap.filter(this.cells, (id) => !memory.cell(id).object.isExposed);
+  }
+
+  /** Soundness: a block that was freed unseen may be followed by another one at the same address. */
+  forgetBlockAddresses(): void {
+    this.cells = intMap.filter(
+      this.cells,
+      (_, value) => value.kind !== "address" || value.object.variable !== null,
+    );
   }
 
   /**
