@@ -22,3 +22,10 @@ test("replay refuses what a wrong encoding claims, and names the operation", asy
   if (verdict.kind === "UNKNOWN") expect(verdict.reason).toMatch(/replay leaves.*y = x \+ 3/);
   expect(counterexample).toBeNull();
 });
+
+test("an execution that depends on the last bits of the C library confirms nothing", async () => {
+  const sine = join(repositoryRoot, "samples", "reach-safety", "sine.yml");
+  const { verdict } = await verifyInProcess({ file: sine, analysis: "value" });
+  expect(verdict.kind).toBe("UNKNOWN");
+  if (verdict.kind === "UNKNOWN") expect(verdict.reason).toContain("last bits of what sin returns");
+});

@@ -138,6 +138,12 @@ class PathFollower implements StepObserver {
     if (missing !== null && problem === null && this.endedThere(missing, outcome, state)) {
       steps.push({ edge: missing, depth: this.depth, changes: [] });
     }
+    const [inexact] = state.journal.inexact;
+    if (inexact !== undefined) {
+      // Soundness: the compiled program may get other last bits and take another way.
+      const reason = `the last bits of what ${inexact} returns depend on the C library`;
+      return { kind: "left", reason, edge: missing };
+    }
     if (steps.length === path.edges.length && this.problem === null) {
       return { kind: "followed", steps, inputs: state.journal.inputs };
     }

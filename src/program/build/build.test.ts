@@ -314,10 +314,11 @@ describe("objects", () => {
       'extern int e; int unused = 3; static int x = 4; const char *s = "hi"; int main(int argc, char **argv) { static int n = 1; return x + n + e + s[0]; }',
     );
     const start = steps(cfa, "%start");
-    expect(start).toHaveLength(11);
+    expect(start).toHaveLength(12);
     expect(start.slice(0, 3)).toEqual(["int e;", "int x = {0};", "const char *s = {0};"]);
-    expect(start.slice(-3)).toEqual([
+    expect(start.slice(-4)).toEqual([
       "%argc = <any argc>;",
+      "__VERIFIER_assume(%argc >= 0);",
       "%argv = <any argv>;",
       "main(%argc, %argv);",
     ]);

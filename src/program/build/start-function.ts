@@ -62,12 +62,31 @@ export function lowerStart(
   const values = parameters.map((parameter, i): Expression => {
     const argument = lowering.namedTemporary(`%${parameter.name}`, parameter.type, parameter);
     const value = node.variableReference(argument, parameter.start, parameter.end);
-    lowering.havoc(value, argumentReason(entry.name, i), parameter);
+    const reason = argumentReason(entry.name, i);
+    lowering.havoc(value, reason, parameter);
+    if (reason === "argc") assumeNotNegative(lowering, value);
     return value;
   });
   const { start, end } = symbol;
   emitCall(lowering, symbol, { type: symbol.type, arguments: values, result: null, start, end });
   lowering.jump(lowering.draft.exit);
+}
+
+/** C17 5.1.2.2.1: the value of `argc` is nonnegative. */
+function assumeNotNegative(lowering: Lowering, value: Expression): void {
+  const { types } = lowering;
+  const { start, end, type } = value;
+  if (type.kind !== "integer") return;
+  const zero = node.integerConstant(type, 0n, start, end);
+  const condition = node.binary(">=", types.int, value, zero);
+  const assume = types.function(types.void, [types.int], "fixed");
+  emitExternal(lowering, "__VERIFIER_assume", {
+    type: assume,
+    arguments: [condition],
+    result: null,
+    start,
+    end,
+  });
 }
 
 /** glibc runs destructors as the exit handlers that were registered before all others. */
