@@ -37,7 +37,9 @@ import {
   compileIncrement32,
 } from "./compile-arithmetic.ts";
 import { compileIntegerConversion } from "./compile-conversion.ts";
+import { byteDistance, compileElement, exactDistance } from "./compile-index.ts";
 import { compileLoad, compilePointerTo } from "./compile-place.ts";
+import { exact, floatCode, narrow, pointerCode, shiftAmount } from "./compiled-operand.ts";
 import {
   float,
   pointer,
@@ -267,8 +269,8 @@ export class CompilingAlgebra implements ValueAlgebra<CompiledValue, CompiledPla
   ): CompiledValue {
     const { memory } = this.machine;
     const run = pointerCode(base);
-    const distance = this.byteDistance(index, indexType, scale);
-    const far = this.exactDistance(index, scale);
+    const distance = byteDistance(this.machine, index, indexType, scale);
+    const far = exactDistance(this.machine, index, scale);
     return pointer((slots) => {
       const from = run(slots);
       const bytes = distance(slots);
@@ -347,58 +349,7 @@ export class CompilingAlgebra implements ValueAlgebra<CompiledValue, CompiledPla
     at: Index,
   ): CompiledPlace {
     invariant(base.kind === "memory", "arrays live in memory");
-    const length = checkedLength(at);
-    const distance = this.byteDistance(index, indexType, elementSize);
-    const constant = index.kind === "small" ? index.constant : null;
-    if (constant !== null && (length === null || (constant >= 0 && constant < length))) {
-      return { ...base, offset: base.offset + distance([]) };
-    }
-    const far = this.exactDistance(index, elementSize);
-    const checked = this.checkIndex(index, length, distance, elementSize, at);
-    // Indices before the last one have to lead to elements even if only an address is wanted.
-    const { access, dynamicExact } = base;
-    if (access === null || dynamicExact === null) {
-      return { ...base, dynamic: distance, dynamicExact: far, access: checked };
-    }
-    return {
-      ...base,
-      dynamic: (slots) => access(slots) + distance(slots),
-      dynamicExact: (slots) => dynamicExact(slots) + far(slots),
-      access: (slots) => access(slots) + checked(slots),
-    };
-  }
-
-  /** The distance, after a look at the index: past an inner array there may be other members. */
-  private checkIndex(
-    index: CompiledValue,
-    length: number | null,
-    distance: Code<number>,
-    elementSize: number,
-    at: Index,
-  ): Code<number> {
-    if (length === null) return distance;
-    const { journal } = this.machine;
-    const notice = (value: number | bigint) => {
-      const message = `index ${value} of an array of ${length} elements`;
-      journal.note("out-of-bounds", message, at);
-    };
-    if (index.kind === "small") {
-      const { run } = index;
-      return (slots) => {
-        const value = run(slots);
-        if (value >= 0 && value < length) return value * elementSize;
-        notice(value);
-        return distance(slots);
-      };
-    }
-    const run = exact(index);
-    const bound = BigInt(length);
-    return (slots) => {
-      const value = run(slots);
-      if (value >= 0n && value < bound) return Number(value) * elementSize;
-      notice(value);
-      return distance(slots);
-    };
+    return compileElement(this.machine, base, { value: index, type: indexType, elementSize, at });
   }
 
   load(place: CompiledPlace, type: ScalarType, at: Lvalue): CompiledValue {
@@ -435,37 +386,7 @@ export class CompilingAlgebra implements ValueAlgebra<CompiledValue, CompiledPla
         return unreachable(operand);
     }
   }
-
-  /** `index * scale` as addresses count: modulo the address space, a signed distance. */
-  private byteDistance(index: CompiledValue, type: IntegerType, scale: number): Code<number> {
-    const addressBits = this.machine.cfa.machine.pointerSize * 8;
-    if (index.kind === "small") {
-      const { run } = index;
-      if (addressBits === 64 || type.bits < 16) return (slots) => run(slots) * scale;
-      // A 32-bit index may wrap around the 32-bit address space.
-      return (slots) => {
-        const bytes = run(slots) * scale;
-        if (bytes <= 2147483647 && bytes >= -2147483648) return bytes;
-        return Number(BigInt.asIntN(32, BigInt(bytes)));
-      };
-    }
-    const run = this.exactDistance(index, scale);
-    return (slots) => {
-      const bytes = Number(run(slots));
-      return Math.abs(bytes) <= SAFE_DISTANCE ? bytes : Infinity;
-    };
-  }
-
-  private exactDistance(index: CompiledValue, scale: number): Code<bigint> {
-    const addressBits = this.machine.cfa.machine.pointerSize * 8;
-    const run = exact(index);
-    const factor = BigInt(scale);
-    return (slots) => BigInt.asIntN(addressBits, run(slots) * factor);
-  }
 }
-
-/** Several of them still add up exactly. */
-const SAFE_DISTANCE = 2 ** 48;
 
 function memoryPlace(object: MemoryPlace["object"], through: Code<Pointer> | null): MemoryPlace {
   return {
@@ -478,66 +399,4 @@ function memoryPlace(object: MemoryPlace["object"], through: Code<Pointer> | nul
     access: null,
     bits: null,
   };
-}
-
-/**
- * Number of elements that an index is checked against. An array at the end of an object may stand for one
- * of any length, and GNU C's arrays without elements for anything; C programs use them that way.
- */
-function checkedLength({ base }: Index): number | null {
-  if (base.type.kind !== "array") return null;
-  const { length } = base.type;
-  return length === 0 || (base.kind === "member" && isAtEnd(base)) ? null : length;
-}
-
-/** As gcc decides: nothing follows in any structure around it, and it is no part of an array element. */
-function isAtEnd(member: Lvalue): boolean {
-  let part = member;
-  while (part.kind === "member") {
-    const { base, field } = part;
-    invariant(base.type.kind === "record", "members are those of records");
-    const isLast = field.index === base.type.fields!.length - 1;
-    if (!isLast && base.type.tag === "struct") return false;
-    part = base;
-  }
-  return part.kind !== "index";
-}
-
-/** Any integer as `bigint`. */
-function exact(operand: CompiledValue): Code<bigint> {
-  if (operand.kind === "wide") return operand.run;
-  invariant(operand.kind === "small", "the operand is an integer");
-  const { run, constant } = operand;
-  if (constant !== null) {
-    const value = BigInt(constant);
-    return () => value;
-  }
-  return (slots) => BigInt(run(slots));
-}
-
-/** The result of an operation on `bigint`s in the representation of its type. */
-function narrow(type: IntegerType, run: Code<bigint>): CompiledValue {
-  return isSmall(type) ? small((slots) => Number(run(slots))) : wide(run);
-}
-
-/** A right operand as a number; amounts too wide to be exact are out of every range anyway. */
-function shiftAmount(operand: CompiledValue): Code<number> {
-  if (operand.kind === "small") return operand.run;
-  const run = exact(operand);
-  return (slots) => {
-    const amount = run(slots);
-    if (amount >= 0n && amount < 32n) return Number(amount);
-    // Out of range, but the low bits still count.
-    return Number(amount & 31n) + (amount < 0n ? -4294967296 : 4294967296);
-  };
-}
-
-function floatCode(operand: CompiledValue): Code<FloatValue> {
-  invariant(operand.kind === "float", "the operand is a float");
-  return operand.run;
-}
-
-function pointerCode(operand: CompiledValue): Code<Pointer> {
-  invariant(operand.kind === "pointer", "the operand is a pointer");
-  return operand.run;
 }
