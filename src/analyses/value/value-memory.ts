@@ -10,6 +10,7 @@ import type { Operation } from "../../program/cfa/operation.ts";
 import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { libraryFunction } from "../../program/library/index.ts";
+import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 
 /**
@@ -121,17 +122,12 @@ function handsOnFunction(operation: Operation): boolean {
   }
 }
 
-function mentionsFunction(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "function":
-      return true;
-    case "cast":
-      return mentionsFunction(expression.operand);
-    case "conditional":
-      return mentionsFunction(expression.then) || mentionsFunction(expression.otherwise);
-    default:
-      return false;
-  }
+function mentionsFunction(root: Expression): boolean {
+  let isFound = false;
+  visitExpression(root, ({ kind }) => {
+    isFound ||= kind === "function";
+  });
+  return isFound;
 }
 
 /** Makes objects and cells. Shared by everything that works on one program. */

@@ -2,6 +2,7 @@ import type { Expression, Lvalue } from "../cfa/expression.ts";
 import type { Cfa } from "../cfa/graph.ts";
 import type { Operation } from "../cfa/operation.ts";
 import type { Variable } from "../cfa/variable.ts";
+import { visitExpression } from "../cfa/visit-expression.ts";
 
 /** Variables that a pointer may point to (or into); all others change only where they are named. */
 export interface AddressTakenVariables {
@@ -43,47 +44,9 @@ function markOperation(operation: Operation, taken: Uint8Array): void {
 }
 
 function mark(root: Expression, taken: Uint8Array): void {
-  let expression = root;
-  for (;;) {
-    switch (expression.kind) {
-      case "integer":
-      case "float":
-      case "function":
-      case "variable":
-        return;
-      case "address-of":
-        markRoot(expression.target, taken);
-        expression = expression.target;
-        break;
-      case "member":
-        expression = expression.base;
-        break;
-      case "index":
-        mark(expression.index, taken);
-        expression = expression.base;
-        break;
-      case "dereference":
-        expression = expression.pointer;
-        break;
-      case "unary":
-      case "cast":
-        expression = expression.operand;
-        break;
-      case "binary":
-      case "pointer-difference":
-        mark(expression.right, taken);
-        expression = expression.left;
-        break;
-      case "pointer-offset":
-        mark(expression.index, taken);
-        expression = expression.pointer;
-        break;
-      case "conditional":
-        mark(expression.condition, taken);
-        mark(expression.then, taken);
-        expression = expression.otherwise;
-    }
-  }
+  visitExpression(root, (expression) => {
+    if (expression.kind === "address-of") markRoot(expression.target, taken);
+  });
 }
 
 function markRoot(target: Lvalue, taken: Uint8Array): void {

@@ -2,52 +2,13 @@
 import type { Expression } from "../cfa/expression.ts";
 import type { Operation } from "../cfa/operation.ts";
 import type { Variable } from "../cfa/variable.ts";
+import { visitExpression } from "../cfa/visit-expression.ts";
 
 /** Every variable in the expression, as often as it is mentioned. */
 export function visitVariables(root: Expression, visit: (variable: Variable) => void): void {
-  let expression = root;
-  // Follows left operands in a loop: chains of operators are deep on that side.
-  for (;;) {
-    switch (expression.kind) {
-      case "integer":
-      case "float":
-      case "function":
-        return;
-      case "variable":
-        visit(expression.variable);
-        return;
-      case "member":
-        expression = expression.base;
-        break;
-      case "index":
-        visitVariables(expression.index, visit);
-        expression = expression.base;
-        break;
-      case "dereference":
-        expression = expression.pointer;
-        break;
-      case "address-of":
-        expression = expression.target;
-        break;
-      case "unary":
-      case "cast":
-        expression = expression.operand;
-        break;
-      case "binary":
-      case "pointer-difference":
-        visitVariables(expression.right, visit);
-        expression = expression.left;
-        break;
-      case "pointer-offset":
-        visitVariables(expression.index, visit);
-        expression = expression.pointer;
-        break;
-      case "conditional":
-        visitVariables(expression.condition, visit);
-        visitVariables(expression.then, visit);
-        expression = expression.otherwise;
-    }
-  }
+  visitExpression(root, (expression) => {
+    if (expression.kind === "variable") visit(expression.variable);
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CfaFunction } from "../../program/cfa/graph.ts";
 import type { ExternalOperation, Operation } from "../../program/cfa/operation.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { libraryFunction, type LibraryFunction } from "../../program/library/index.ts";
+import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { visitVariables } from "../../program/passes/variable-uses.ts";
 import { isAssume, type PathOperation } from "../paths/program-path.ts";
 import { isKept, type SlicedPrefix } from "../paths/sliced-prefix.ts";
@@ -263,44 +264,11 @@ function rootOf(target: Lvalue): Variable | null {
 }
 
 function readsMemory(root: Expression): boolean {
-  let expression = root;
-  for (;;) {
-    switch (expression.kind) {
-      case "integer":
-      case "float":
-      case "function":
-      case "variable":
-        return false;
-      case "dereference":
-        return true;
-      case "member":
-        expression = expression.base;
-        break;
-      case "index":
-        if (readsMemory(expression.index)) return true;
-        expression = expression.base;
-        break;
-      case "address-of":
-        expression = expression.target;
-        break;
-      case "unary":
-      case "cast":
-        expression = expression.operand;
-        break;
-      case "binary":
-      case "pointer-difference":
-        if (readsMemory(expression.right)) return true;
-        expression = expression.left;
-        break;
-      case "pointer-offset":
-        if (readsMemory(expression.index)) return true;
-        expression = expression.pointer;
-        break;
-      case "conditional":
-        if (readsMemory(expression.condition) || readsMemory(expression.then)) return true;
-        expression = expression.otherwise;
-    }
-  }
+  let isFound = false;
+  visitExpression(root, ({ kind }) => {
+    isFound ||= kind === "dereference";
+  });
+  return isFound;
 }
 
 /** Functions that are entered on the path while they have not returned. */
