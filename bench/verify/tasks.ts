@@ -1,7 +1,7 @@
 /** Which tasks to run: the rows of a set, chosen the same way every time. */
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { SeededRandom } from "./seeded-random.ts";
+import { SeededRandom } from "../../src/base/random/index.ts";
 
 export interface Task {
   /** As the set names it. */

@@ -6,7 +6,8 @@ import type { InputRequest } from "../program/interpreter/index.ts";
 import type { InputValue } from "../program/interpreter/input-source.ts";
 import { PathEncoder, stepsOf, type EncodingOptions, type PathFormula } from "./index.ts";
 import { differences, execute, GivenAssignment } from "./testing/path-values.ts";
-import { Dice, randomProgram } from "./testing/random-program.ts";
+import { SeededRandom } from "../base/random/index.ts";
+import { randomProgram } from "./testing/random-program.ts";
 
 const RUNS = Number(process.env["ENCODING_RUNS"] ?? 220);
 
@@ -19,7 +20,7 @@ function isEndOfMain({ operation, source }: CfaEdge): boolean {
   );
 }
 
-function randomInput(dice: Dice): (request: InputRequest) => InputValue {
+function randomInput(dice: SeededRandom): (request: InputRequest) => InputValue {
   return ({ type }) => {
     if (type.kind === "float") {
       return dice.pick([0, -0, 1.5, -2.25, 1e20, 3, Number.NaN, Infinity, 1e-40]);
@@ -32,7 +33,7 @@ function randomInput(dice: Dice): (request: InputRequest) => InputValue {
 /** What differs between the formula of an execution's path and the execution; null: nothing to compare. */
 function compare(seed: number, options: Partial<EncodingOptions> = {}): string[] | null {
   const cfa = cfaOf(randomProgram(seed, 12), seed % 3 === 0 ? "ILP32" : "LP64");
-  const execution = execute(cfa, randomInput(new Dice(seed + 77)), isEndOfMain);
+  const execution = execute(cfa, randomInput(new SeededRandom(seed + 77)), isEndOfMain);
   if (execution === null) return null;
   const terms = new Terms();
   const encoder = new PathEncoder(cfa, terms, options);

@@ -1,4 +1,5 @@
 import type { Budget } from "../base/budget/index.ts";
+import { SeededRandom } from "../base/random/index.ts";
 import type { Counter, Statistics, Timer } from "../base/statistics/index.ts";
 import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
 import type { Composite, CompositePrecision } from "../core/composite/index.ts";
@@ -14,7 +15,7 @@ import { LazyAbstraction } from "./precision/lazy-abstraction.ts";
 import type { LoggedPrefix, RefinementLog } from "./refinement-log.ts";
 import type { Refinement, Refiner } from "./refiner.ts";
 import { Candidate, OperationCounts } from "./selection/candidate.ts";
-import { SeededRandom, selectCandidate } from "./selection/select.ts";
+import { selectCandidate } from "./selection/select.ts";
 import type { RefinableDomain, TrackingPrecision } from "./strongest-post.ts";
 
 /** What a refiner works on. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
 import { PathEncoder, stepsOf, type EncodingOptions } from "../../encoding/index.ts";
 import { differences, execute, type Execution } from "../../encoding/testing/path-values.ts";
-import { Dice, randomProgram } from "../../encoding/testing/random-program.ts";
+import { SeededRandom } from "../../base/random/index.ts";
+import { randomProgram } from "../../encoding/testing/random-program.ts";
 import { openSolver } from "../../logic/backends/index.ts";
 import type { SatResult } from "../../logic/smt/index.ts";
 import { Kind, Terms } from "../../logic/terms/index.ts";
@@ -21,7 +22,7 @@ function isEndOfMain({ operation, source }: CfaEdge): boolean {
 }
 
 function firstExecution(cfa: Cfa, seed: number): Execution | null {
-  const dice = new Dice(seed + 77);
+  const dice = new SeededRandom(seed + 77);
   return execute(
     cfa,
     ({ type }) =>

@@ -1,5 +1,9 @@
-import { isComparison, type Expression, type Lvalue } from "../../program/cfa/expression.ts";
-import type { ComparisonOperator } from "../../program/cfa/expression.ts";
+import {
+  isComparison,
+  NEGATED_COMPARISON,
+  type Expression,
+  type Lvalue,
+} from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
 import { declaration, typeName } from "../../program/types/print.ts";
@@ -130,7 +134,7 @@ class PatternMatching implements PatternMatch {
     // Not `x < 10` is `x >= 10`, except for floats (NaN).
     if (pattern.kind !== "binary" || !isComparison(pattern.operator)) return false;
     if (expression.kind !== "binary" || expression.left.type.kind === "float") return false;
-    return this.node({ ...pattern, operator: NEGATED[pattern.operator] }, expression);
+    return this.node({ ...pattern, operator: NEGATED_COMPARISON[pattern.operator] }, expression);
   }
 
   private declaration(tokens: readonly string[], name: string, text: string): boolean {
@@ -305,15 +309,6 @@ type OperatorPattern = Extract<
   PatternNode,
   { kind: "unary" | "address-of" | "dereference" | "binary" | "member" | "index" | "conditional" }
 >;
-
-const NEGATED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  "==": "!=",
-  "!=": "==",
-  "<": ">=",
-  "<=": ">",
-  ">": "<=",
-  ">=": "<",
-};
 
 function isReturnVariable(target: Lvalue): boolean {
   return target.kind === "variable" && target.variable.storage === "return";

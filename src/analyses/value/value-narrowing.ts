@@ -5,6 +5,7 @@
 import { convertInteger, maximumOf, minimumOf, wrap } from "../../program/algebra/index.ts";
 import {
   isComparison,
+  NEGATED_COMPARISON,
   type Binary,
   type Cast,
   type ComparisonOperator,
@@ -88,7 +89,7 @@ export class ValueNarrowing {
   }
 
   private learnComparison(node: Binary, written: ComparisonOperator, truth: boolean): Narrowed {
-    const operator = truth ? written : NEGATED[written];
+    const operator = truth ? written : NEGATED_COMPARISON[written];
     const { left, right } = node;
     const isFloat = left.type.kind === "float";
     // Soundness: with a NaN a comparison and its negation are not opposites, but == and != are.
@@ -255,15 +256,6 @@ function isTruthValue(expression: Expression): boolean {
   if (expression.kind === "unary") return expression.operator === "!";
   return expression.kind === "binary" && isComparison(expression.operator);
 }
-
-const NEGATED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  "==": "!=",
-  "!=": "==",
-  "<": ">=",
-  "<=": ">",
-  ">": "<=",
-  ">=": "<",
-};
 
 const MIRRORED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   "==": "==",

@@ -1,3 +1,4 @@
+import { SeededRandom } from "../../base/random/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
 import {
@@ -157,26 +158,16 @@ class Follower<S extends AbstractState, P extends Precision> implements StepObse
 
 /** Arbitrary inputs, the same for the same seed; small numbers more often than large ones. */
 export class ArbitraryInputs implements InputSource {
-  private state: number;
+  private readonly random: SeededRandom;
 
   constructor(seed: number) {
-    this.state = (seed ^ 0x9e3779b9) | 0 || 1;
+    this.random = new SeededRandom(seed);
   }
 
   next({ type }: Parameters<InputSource["next"]>[0]): bigint | number {
-    const random = this.random();
-    const magnitude = random % 4 === 0 ? this.random() : this.random() % 12;
-    const value = random % 3 === 0 ? -magnitude : magnitude;
+    const { random } = this;
+    const magnitude = random.below(4) === 0 ? random.next() : random.below(12);
+    const value = random.below(3) === 0 ? -magnitude : magnitude;
     return type.kind === "float" ? value / 4 : BigInt(value);
-  }
-
-  /** xorshift32. */
-  private random(): number {
-    let x = this.state;
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    this.state = x;
-    return x >>> 0;
   }
 }

@@ -1,4 +1,5 @@
 import { precondition } from "../../base/diagnostics/index.ts";
+import { SeededRandom } from "../../base/random/index.ts";
 import type { ArgNode } from "../arg/index.ts";
 
 /**
@@ -74,10 +75,10 @@ export class BreadthFirstWaitlist implements Waitlist {
 export class RandomWaitlist implements Waitlist {
   private readonly members: ArgNode[] = [];
   private readonly positions = new Map<ArgNode, number>();
-  private state: number;
+  private readonly random: SeededRandom;
 
   constructor(seed: number) {
-    this.state = (seed ^ 0x9e3779b9) | 0;
+    this.random = new SeededRandom(seed);
   }
 
   get size(): number {
@@ -98,7 +99,7 @@ export class RandomWaitlist implements Waitlist {
 
   pop(): ArgNode | null {
     if (this.members.length === 0) return null;
-    return this.take(this.next() % this.members.length);
+    return this.take(this.random.below(this.members.length));
   }
 
   private take(position: number): ArgNode {
@@ -111,16 +112,6 @@ export class RandomWaitlist implements Waitlist {
     this.positions.delete(node);
     node.isWaiting = false;
     return node;
-  }
-
-  /** xorshift32. */
-  private next(): number {
-    let x = this.state;
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    this.state = x;
-    return x >>> 0;
   }
 }
 

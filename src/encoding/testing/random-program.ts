@@ -2,33 +2,7 @@
  * Random programs for tests of the encoding: inputs, arithmetic of all widths, records, bit-fields, unions, arrays,
  * pointers, calls. Undefined arithmetic is welcome (the interpreter says what it gives); accesses are in bounds.
  */
-
-/** Reproducible numbers. */
-export class Dice {
-  private state: number;
-
-  constructor(seed: number) {
-    this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 1;
-  }
-
-  /** From 0 to below `bound`. */
-  below(bound: number): number {
-    let x = this.state;
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    this.state = x;
-    return (x >>> 0) % bound;
-  }
-
-  pick<T>(list: readonly T[]): T {
-    return list[this.below(list.length)]!;
-  }
-
-  chance(percent: number): boolean {
-    return this.below(100) < percent;
-  }
-}
+import { SeededRandom } from "../../base/random/index.ts";
 
 const INTEGERS = [
   "_Bool",
@@ -140,14 +114,14 @@ const FLOAT_PLACES: readonly (readonly [string, string])[] = [
 ];
 
 export function randomProgram(seed: number, statements: number): string {
-  return new Writer(new Dice(seed)).program(statements);
+  return new Writer(new SeededRandom(seed)).program(statements);
 }
 
 class Writer {
-  private readonly dice: Dice;
+  private readonly dice: SeededRandom;
   private readonly scalars: (readonly [string, string])[] = [];
 
-  constructor(dice: Dice) {
+  constructor(dice: SeededRandom) {
     this.dice = dice;
   }
 

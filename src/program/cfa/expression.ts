@@ -186,3 +186,13 @@ export function isComparison(operator: BinaryOperator): operator is ComparisonOp
       return false;
   }
 }
+
+/** Holds exactly where the other does not; of floats this is true for `==` and `!=` only. */
+export const NEGATED_COMPARISON: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+  "==": "!=",
+  "!=": "==",
+  "<": ">=",
+  "<=": ">",
+  ">": "<=",
+  ">=": "<",
+};

@@ -1,24 +1,6 @@
+import type { SeededRandom } from "../../base/random/index.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Criterion, Selection } from "./criteria.ts";
-
-/** Random numbers that are the same for the same seed (xorshift32). */
-export class SeededRandom {
-  private state: number;
-
-  constructor(seed: number) {
-    // Zero is the one state that xorshift never leaves.
-    this.state = (seed ^ 0x9e3779b9) | 0 || 1;
-  }
-
-  below(limit: number): number {
-    let x = this.state;
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    this.state = x;
-    return (x >>> 0) % limit;
-  }
-}
 
 /**
  * Function SelectSlicedPrefix of `sliced-path-prefixes` Alg. 4: the criteria in lexicographic order. The

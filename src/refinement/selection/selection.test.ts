@@ -8,7 +8,8 @@ import { constantDomain } from "../testing/constant-domain.ts";
 import { buildProgram, pathAlong } from "../testing/paths.ts";
 import { Candidate, OperationCounts } from "./candidate.ts";
 import { parseSelection } from "./criteria.ts";
-import { SeededRandom, selectCandidate } from "./select.ts";
+import { SeededRandom } from "../../base/random/index.ts";
+import { selectCandidate } from "./select.ts";
 
 // Three reasons: the counter (early and wide), the flag, the state that is compared only (late and narrow).
 const PROGRAM = `
