@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { commandLine, execArguments } from "../tools/fuzz/subject.ts";
 import { execSamples, readExpected, readSamples } from "../tools/samples/sample.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "assay-cli-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
 
-function fileWith(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const fileWith = (name: string, text: string): string => temporary.file(name, text);
 
 function sampleNamed(name: string): ReturnType<typeof readSamples>[number] {
   return readSamples().find((sample) => sample.name === name)!;

@@ -1,22 +1,16 @@
 /** `assay verify` as a user starts it: two processes, limits, signals. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { readdirSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { commandLine } from "../tools/fuzz/subject.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "assay-verify-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
 
-function fileWith(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const fileWith = (name: string, text: string): string => temporary.file(name, text);
 
 function sample(name: string): string {
   return join(repositoryRoot, "samples", "reach-safety", name);

@@ -1,22 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runCli } from "./run-cli.ts";
+import { TemporaryFolder } from "../../test/temporary-folder.ts";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-cli-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
 
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const file = (name: string, text: string): string => temporary.file(name, text);
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const out: Uint8Array[] = [];

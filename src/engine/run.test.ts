@@ -1,47 +1,23 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatError, UserError } from "../base/diagnostics/index.ts";
 import type { RunReport } from "../output/run-report.ts";
 import { DEFAULT_LOAD_OPTIONS } from "./load-program.ts";
-import { verify } from "./run.ts";
 import type { VerifyRequest } from "./verify-request.ts";
+import { verifyInProcess } from "../../test/verify-in-process.ts";
+import { TemporaryFolder } from "../../test/temporary-folder.ts";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-run-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
 
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const file = (name: string, text: string): string => temporary.file(name, text);
 
 const lines: string[] = [];
 
 function run(path: string, request: Partial<VerifyRequest> = {}): Promise<RunReport> {
   lines.splice(0);
-  return verify(
-    {
-      file: path,
-      analysis: null,
-      property: null,
-      specification: null,
-      options: [],
-      configuration: null,
-      solver: "auto",
-      outputDirectory: null,
-      load: { ...DEFAULT_LOAD_OPTIONS, preprocessor: "builtin", entryFunction: null },
-      cpuMillis: null,
-      ...request,
-    },
-    { progress: () => undefined, log: (line) => lines.push(line) },
-  );
+  return verifyInProcess({ file: path, ...request }, (line) => lines.push(line));
 }
 
 /** The message a user sees. */

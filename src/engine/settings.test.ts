@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatError, UserError } from "../base/diagnostics/index.ts";
 import { allOptionGroups, CATALOG } from "./catalog.ts";
 import { describeConfigurations, describeOptions } from "./describe.ts";
 import { readSettings } from "./settings.ts";
+import { TemporaryFolder } from "../../test/temporary-folder.ts";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-settings-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
 
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const file = (name: string, text: string): string => temporary.file(name, text);
 
 function read(config: string | null, ...options: string[]) {
   return readSettings(config, options, allOptionGroups());
