@@ -1,0 +1,55 @@
+/** One command, run alone under limits and measured: what `runexec` does for `bench` and for users. */
+
+export interface RunLimits {
+  /** Seconds of all descendants together; null: none. */
+  readonly cpuTime: number | null;
+  /** Seconds before the run is asked to end (SIGTERM) because of its CPU time; null: only the hard limit. */
+  readonly softCpuTime: number | null;
+  readonly wallTime: number | null;
+  /** Bytes of all processes together. */
+  readonly memory: number | null;
+  /** Numbers of the cores the run may use; null: all. */
+  readonly cores: readonly number[] | null;
+}
+
+export interface RunRequest {
+  readonly command: readonly string[];
+  readonly limits: RunLimits;
+  readonly workingDirectory: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Standard output and error go here, after a header with the command line; null: to the caller's own. */
+  readonly outputFile: string | null;
+  /** Aborting kills every process of the run. */
+  readonly signal: AbortSignal | null;
+}
+
+export type TerminationReason =
+  "cputime" | "cputime-soft" | "walltime" | "memory" | "killed" | "failed";
+
+/** What measured a value; "approximate" ones may miss what happened between two looks. */
+export interface Measurement<T> {
+  readonly value: T;
+  readonly by: string;
+  readonly isApproximate: boolean;
+}
+
+export interface RunResult {
+  /** Null if the run ended by itself. */
+  readonly terminationReason: TerminationReason | null;
+  /** Null if a signal ended it. */
+  readonly exitCode: number | null;
+  readonly exitSignal: number | null;
+  readonly startTime: Date;
+  /** Seconds. */
+  readonly cpuTime: Measurement<number>;
+  readonly wallTime: Measurement<number>;
+  /** Peak bytes; null if nothing on this machine could tell. */
+  readonly memory: Measurement<number> | null;
+  /** Sentences about what could not be guaranteed or disturbed the measurement. */
+  readonly warnings: readonly string[];
+}
+
+/** Runs may go on at the same time. After the promise is settled no process of the run exists any more. */
+export interface RunExecutor {
+  execute(request: RunRequest): Promise<RunResult>;
+}
