@@ -3,3 +3,10 @@ export { PathEncoder } from "./path-formula/path-encoder.ts";
 export type { EncodingOptions } from "./path-formula/encoding-context.ts";
 export { stepsOf, type PathFormula, type PathInput } from "./path-formula/path-formula.ts";
 export { floatValueOf } from "./expressions/float-terms.ts";
+export {
+  blockCondition,
+  conditionsSince,
+  type BlockBoundary,
+  type BlockFormula,
+} from "./blocks/block-formula.ts";
+export type { BlockEncoding } from "./blocks/block-encoder.ts";
