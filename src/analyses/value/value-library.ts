@@ -5,12 +5,12 @@ import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import {
   libraryFunction,
+  mayStore,
+  storesElsewhere,
   type LibraryFunction,
-  type LibraryKind,
 } from "../../program/library/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar } from "../../program/types/type.ts";
-import type { ValueMemory } from "./value-memory.ts";
 import { ValueNarrowing, type Narrowed } from "./value-narrowing.ts";
 import { regionAt, type MaybeRegion, type MaybeValue, type ValueReader } from "./value-reader.ts";
 import type { ValueWriter } from "./value-writer.ts";
@@ -66,9 +66,9 @@ export class ValueLibrary {
         return;
       default:
         // Soundness: these write where an earlier call or another pointer led them.
-        if (WRITES_ELSEWHERE.has(known.name)) writer.forgetExposed();
+        if (storesElsewhere(known)) writer.forgetExposed();
         if (known.name === "getline") writer.forgetBlockAddresses();
-        if (!mayStore(operation, known, reader.memory)) return;
+        if (!mayStore(operation, known, (variable) => reader.memory.literal(variable))) return;
         if (known.kind === "memory" && copyOrFill(operation, known, reader, writer)) return;
         writeThroughArguments(operation, reader, writer);
     }
@@ -186,48 +186,4 @@ function storeResult(
   const region = reader.regionOf(result);
   if (isScalar(result.type)) writer.storeScalar(region, result.type, value);
   else writer.forget(region, sizeOf(result.type));
-}
-
-/** Beyond what their arguments point to: a string kept from the last call, what a pointer argument points to. */
-const WRITES_ELSEWHERE: ReadonlySet<string> = new Set([
-  "strtok",
-  "strtok_r",
-  "strsep",
-  "getline",
-  "setbuf",
-  "setvbuf",
-]);
-
-/** Kinds of functions that leave the program's memory alone. */
-const READING: ReadonlySet<LibraryKind> = new Set<LibraryKind>([
-  "input",
-  "error",
-  "termination",
-  "character",
-  "random",
-  "arithmetic",
-  "environment",
-  "no-effect",
-]);
-
-function mayStore(
-  operation: ExternalOperation,
-  { kind, name, isPure }: LibraryFunction,
-  memory: ValueMemory,
-): boolean {
-  if (name === "time" || name === "rand_r") return true;
-  if (isPure || READING.has(kind)) return false;
-  if (kind !== "output") return true;
-  if (/^v?(sn?|as)printf$/.test(name)) return true;
-  if (!name.endsWith("printf")) return false;
-  // `%n` stores; a format that we do not see may have it.
-  const formats = operation.arguments.flatMap((argument) => literalText(argument, memory) ?? []);
-  return formats.length === 0 || formats.some((format) => /%[^a-zA-Z%]*[hljzt]*n/.test(format));
-}
-
-/** The text of a string literal given as an argument. */
-function literalText(argument: Expression, memory: ValueMemory): string | null {
-  if (argument.kind === "cast") return literalText(argument.operand, memory);
-  if (argument.kind !== "address-of" || argument.target.kind !== "variable") return null;
-  return memory.literal(argument.target.variable);
 }

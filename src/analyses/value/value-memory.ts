@@ -3,14 +3,11 @@
  * one scalar; cells may overlap (unions, casts), then writing one forgets the others. Everything is interned,
  * so identity is equality and a state maps cell numbers to values.
  */
-import { findAddressTaken } from "../../program/passes/index.ts";
+import { findAddressTaken, handsOnFunctions } from "../../program/passes/index.ts";
 import { buildCallGraph } from "../../program/passes/call-graph.ts";
-import type { Expression } from "../../program/cfa/expression.ts";
-import type { Operation } from "../../program/cfa/operation.ts";
 import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { libraryFunction } from "../../program/library/index.ts";
-import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 
 /**
@@ -109,27 +106,6 @@ function isAllocation({ operation }: CfaEdge): boolean {
   return operation.kind === "external" && libraryFunction(operation.name)?.kind === "allocation";
 }
 
-/** Stores or passes the address of a function. Comparing with one, as guards of calls do, gives nothing away. */
-function handsOnFunction(operation: Operation): boolean {
-  switch (operation.kind) {
-    case "assign":
-      return mentionsFunction(operation.value);
-    case "call":
-    case "external":
-      return operation.arguments.some(mentionsFunction);
-    default:
-      return false;
-  }
-}
-
-function mentionsFunction(root: Expression): boolean {
-  let isFound = false;
-  visitExpression(root, ({ kind }) => {
-    isFound ||= kind === "function";
-  });
-  return isFound;
-}
-
 /** Makes objects and cells. Shared by everything that works on one program. */
 export class ValueMemory {
   readonly cfa: Cfa;
@@ -157,7 +133,7 @@ export class ValueMemory {
     this.exposedVariables = (variable) => taken.has(variable);
     this.bookkeeping = this.newObject("bookkeeping", null, null, "hidden");
     this.allocationEdges = cfa.edges.filter(isAllocation);
-    this.takesFunctionAddresses = cfa.edges.some(({ operation }) => handsOnFunction(operation));
+    this.takesFunctionAddresses = handsOnFunctions(cfa);
     const calls = buildCallGraph(cfa);
     for (const inFunction of cfa.functions) {
       if (!calls.isRecursive(inFunction)) continue;

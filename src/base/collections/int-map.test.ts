@@ -109,4 +109,32 @@ describe("laws", () => {
       }),
     );
   });
+
+  test("when combined or related key by key", () => {
+    const larger = (a: Box, b: Box) => (a.content < b.content ? b : a);
+    fc.assert(
+      fc.property(entries, entries, (first, second) => {
+        const [a, b] = [build(first), build(second)];
+        const [left, right] = [new Map(first), new Map(second)];
+        const expected = new Map<number, number>();
+        for (const [k, v] of left) {
+          const other = right.get(k);
+          // 3 and anything else: the key is left out.
+          if (other !== undefined && (v === other || v + other !== 3)) {
+            expected.set(k, Math.max(v, other));
+          }
+        }
+        const combine = (x: Box, y: Box) =>
+          x.content !== y.content && x.content + y.content === 3 ? null : larger(x, y);
+        expect(contents(intMap.combined(a, b, combine))).toEqual(expected);
+        expect(intMap.combined(a, a, combine)).toBe(a);
+        const isBelow = [...left].every(([k, v]) => right.has(k) && v <= right.get(k)!);
+        expect(intMap.isRelated(a, b, (x, y) => x.content <= y.content)).toBe(isBelow);
+        const joined = intMap.combined(a, b, larger);
+        expect(intMap.isRelated(joined, b, (x, y) => x.content >= y.content)).toBe(true);
+        const unchanged = intMap.combined(joined, a, larger);
+        expect(unchanged).toBe(joined);
+      }),
+    );
+  });
 });

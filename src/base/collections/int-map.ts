@@ -228,6 +228,73 @@ function common<V extends Hashed>(a: Tree<V>, b: IntMap<V>): Tree<V> | null {
   return common((b.prefix & a.bit) === 0 ? a.zero : a.one, b);
 }
 
+/**
+ * The keys that both maps have, with what `combine` makes of their values (null: without the key); `a` itself
+ * if those are its entries. Combining a value with itself must give that value: shared subtrees are skipped.
+ */
+export function combined<V extends Hashed>(
+  a: IntMap<V>,
+  b: IntMap<V>,
+  combine: (a: V, b: V, key: number) => V | null,
+): IntMap<V> {
+  if (a === b || a.kind === "empty") return a;
+  return combinedTrees(a, b, combine) ?? EMPTY;
+}
+
+function combinedTrees<V extends Hashed>(
+  a: Tree<V>,
+  b: IntMap<V>,
+  combine: (a: V, b: V, key: number) => V | null,
+): Tree<V> | null {
+  if (a === b) return a;
+  if (b.kind === "empty") return null;
+  if (a.kind === "leaf") {
+    const value = get(b, a.key);
+    return value === undefined ? null : combinedLeaf(a, combine(a.value, value, a.key));
+  }
+  if (b.kind === "leaf") {
+    const value = get(a, b.key);
+    return value === undefined ? null : combinedLeaf(b, combine(value, b.value, b.key));
+  }
+  if (a.bit === b.bit) {
+    if (a.prefix !== b.prefix) return null;
+    const zero = combinedTrees(a.zero, b.zero, combine);
+    return rebuilt(a, zero, combinedTrees(a.one, b.one, combine));
+  }
+  if (unsigned(b.bit) < unsigned(a.bit)) {
+    if ((a.prefix & (b.bit - 1)) !== b.prefix) return null;
+    return combinedTrees(a, (a.prefix & b.bit) === 0 ? b.zero : b.one, combine);
+  }
+  if ((b.prefix & (a.bit - 1)) !== a.prefix) return null;
+  return combinedTrees((b.prefix & a.bit) === 0 ? a.zero : a.one, b, combine);
+}
+
+function combinedLeaf<V extends Hashed>(leaf: Leaf<V>, value: V | null): Leaf<V> | null {
+  if (value === null) return null;
+  return value === leaf.value || value.equals(leaf.value) ? leaf : new Leaf(leaf.key, value);
+}
+
+/** Whether `b` has every key of `a`, with a value that stands in the relation; it must be reflexive. */
+export function isRelated<V extends Hashed>(
+  a: IntMap<V>,
+  b: IntMap<V>,
+  relation: (a: V, b: V) => boolean,
+): boolean {
+  if (a === b || a.kind === "empty") return true;
+  if (a.size > b.size) return false;
+  if (a.kind === "leaf") {
+    const value = get(b, a.key);
+    return value !== undefined && (value === a.value || relation(a.value, value));
+  }
+  if (b.kind !== "branch") return false;
+  if (a.bit === b.bit) {
+    if (a.prefix !== b.prefix) return false;
+    return isRelated(a.zero, b.zero, relation) && isRelated(a.one, b.one, relation);
+  }
+  if (unsigned(b.bit) > unsigned(a.bit) || (a.prefix & (b.bit - 1)) !== b.prefix) return false;
+  return isRelated(a, (a.prefix & b.bit) === 0 ? b.zero : b.one, relation);
+}
+
 function rebuilt<V extends Hashed>(
   tree: Branch<V>,
   zero: Tree<V> | null,
@@ -236,6 +303,27 @@ function rebuilt<V extends Hashed>(
   if (zero === tree.zero && one === tree.one) return tree;
   if (zero === null) return one;
   return one === null ? zero : new Branch(tree.prefix, tree.bit, zero, one);
+}
+
+/** Calls `visit` for every key whose values differ; undefined: the map lacks it. Shared subtrees cost nothing. */
+export function forEachDifference<V extends Hashed>(
+  a: IntMap<V>,
+  b: IntMap<V>,
+  visit: (key: number, inA: V | undefined, inB: V | undefined) => void,
+): void {
+  if (a === b) return;
+  if (a.kind === "branch" && b.kind === "branch" && a.bit === b.bit && a.prefix === b.prefix) {
+    forEachDifference(a.zero, b.zero, visit);
+    forEachDifference(a.one, b.one, visit);
+    return;
+  }
+  forEach(a, (value, key) => {
+    const other = get(b, key);
+    if (other === undefined || !(other === value || other.equals(value))) visit(key, value, other);
+  });
+  forEach(b, (value, key) => {
+    if (get(a, key) === undefined) visit(key, undefined, value);
+  });
 }
 
 /** Bit 31 is a negative number in a signed comparison. */

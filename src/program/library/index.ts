@@ -5,4 +5,5 @@
  */
 export type { LibraryFunction, LibraryKind } from "./library-function.ts";
 export { libraryFunction, libraryFunctions } from "./library-table.ts";
+export { mayStore, storesElsewhere } from "./library-stores.ts";
 export { nondetType } from "./nondet-types.ts";

@@ -7,6 +7,7 @@ export { findAddressTaken } from "./address-taken.ts";
 export { buildCallGraph } from "./call-graph.ts";
 export { findReachableNodes } from "./dead-code.ts";
 export { distanceToTargets, UNREACHABLE } from "./distance.ts";
+export { handsOnFunctions } from "./handed-on-functions.ts";
 export { computeLiveVariables } from "./live-variables.ts";
 export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops } from "./loops.ts";
