@@ -19,6 +19,8 @@ export interface RunRequest {
   readonly environment: Readonly<Record<string, string>>;
   /** Standard output and error go here, after a header with the command line; null: to the caller's own. */
   readonly outputFile: string | null;
+  /** Standard input; `-`: the caller's own. Left out or null: empty. */
+  readonly inputFile?: string | null;
   /** Aborting kills every process of the run. */
   readonly signal: AbortSignal | null;
 }

@@ -1,0 +1,93 @@
+import { proportionalBytes, signalProcess, statOf, type ProcessStat } from "./proc-files.ts";
+import type { Accounting, GroupMeasurements, GroupRequest, ProcessGroup } from "./process-group.ts";
+
+/** Works everywhere and misses what happens between two looks. */
+export const polledAccounting: Accounting = {
+  name: "/proc",
+  needsWaitedFor: true,
+  assignsCores: false,
+  interval: 20,
+  createGroup: (request) => new PolledGroup(request),
+};
+
+class PolledGroup implements ProcessGroup {
+  private readonly request: GroupRequest;
+  /** What the container's own processes had used before the run began. */
+  private cpuBefore = 0;
+  private peakBytes = 0;
+  private lastCpu = 0;
+  private refused = false;
+
+  constructor(request: GroupRequest) {
+    this.request = request;
+  }
+
+  add(): void {
+    this.cpuBefore = this.sumOfCpu();
+  }
+
+  processes(): readonly number[] {
+    return this.request.container.processes();
+  }
+
+  cpuTime(): number {
+    // Sums shrink when a process ends that nobody waits for.
+    this.lastCpu = Math.max(this.lastCpu, this.sumOfCpu() - this.cpuBefore);
+    return this.lastCpu;
+  }
+
+  isMemoryExceeded(): boolean {
+    const stats = statsOf(this.processes());
+    const resident = stats.reduce((sum, stat) => sum + stat.residentBytes, 0);
+    // Performance: resident sizes count shared pages several times, so they bound the exact value, whose
+    // measuring stops the process for a moment. It is asked for only when the peak may have grown.
+    if (resident > this.peakBytes) this.peakBytes = Math.max(this.peakBytes, exactBytes(stats));
+    const { memory } = this.request.limits;
+    return memory !== null && this.peakBytes > memory;
+  }
+
+  hasTooManyProcesses(): boolean {
+    if (this.processes().length > this.request.maximumProcesses) this.refused = true;
+    return this.refused;
+  }
+
+  commandEnded(waitedForCpu: number | null): void {
+    // The usage of the command has moved to the process that waited for it, outside of the container.
+    const total = (waitedForCpu ?? 0) + this.sumOfCpu() - this.cpuBefore;
+    this.lastCpu = Math.max(this.lastCpu, total);
+  }
+
+  kill(): void {
+    for (const pid of this.processes()) signalProcess(pid, "SIGKILL");
+  }
+
+  measurements(): GroupMeasurements {
+    return {
+      cpuTime: { value: this.lastCpu, by: polledAccounting.name, isApproximate: true },
+      memory: { value: this.peakBytes, by: polledAccounting.name, isApproximate: true },
+      warnings: this.refused
+        ? [`The run had more than ${this.request.maximumProcesses} processes and was killed.`]
+        : [],
+    };
+  }
+
+  remove(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private sumOfCpu(): number {
+    const keepers = statsOf(this.request.container.keepers);
+    return [...keepers, ...statsOf(this.processes())].reduce(
+      (sum, stat) => sum + stat.ownCpu + stat.childrenCpu,
+      0,
+    );
+  }
+}
+
+function statsOf(processes: readonly number[]): readonly ProcessStat[] {
+  return processes.map(statOf).filter((stat) => stat !== null);
+}
+
+function exactBytes(stats: readonly ProcessStat[]): number {
+  return stats.reduce((sum, stat) => sum + (proportionalBytes(stat.pid) ?? stat.residentBytes), 0);
+}

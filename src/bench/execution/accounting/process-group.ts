@@ -1,0 +1,54 @@
+import type { RunContainer } from "../container/run-container.ts";
+import type { Measurement, RunLimits } from "../run-execution.ts";
+
+/**
+ * All processes of one run, however they were started or detached: measured, limited and killed together.
+ * Made before the run, removed after it, used once.
+ */
+export interface ProcessGroup {
+  /** Puts a process, and so everything it will start, into the group. Its usage counts from now on. */
+  add(pid: number): void;
+  /** Their numbers as this process sees them. */
+  processes(): readonly number[];
+  /** Seconds so far, of ended processes too. Cheap enough to ask many times a second. */
+  cpuTime(): number;
+  /** Whether the processes together needed more than the limit. Asked as often as `cpuTime`. */
+  isMemoryExceeded(): boolean;
+  /** Whether the number of processes reached a limit that only this supervisor enforces. */
+  hasTooManyProcesses(): boolean;
+  /** The command itself ended; what it left running is killed next. `waitedForCpu`: see `Accounting`. */
+  commandEnded(waitedForCpu: number | null): void;
+  /** SIGKILL to every process at the moment; to be repeated until there are none. */
+  kill(): void;
+  /** Final values; only after all processes ended. */
+  measurements(): GroupMeasurements;
+  /** Leaves nothing behind. Only after all processes ended. */
+  remove(): Promise<void>;
+}
+
+export interface GroupMeasurements {
+  readonly cpuTime: Measurement<number>;
+  readonly memory: Measurement<number> | null;
+  /** Sentences about what was not enforced or refused. */
+  readonly warnings: readonly string[];
+}
+
+export interface GroupRequest {
+  readonly limits: RunLimits;
+  readonly maximumProcesses: number;
+  /** Where the processes are, for groups that have no list of their own. */
+  readonly container: Pick<RunContainer, "processes" | "keepers">;
+}
+
+/** A way to measure. Exists only if it works here: see `findAccounting`. */
+export interface Accounting {
+  /** As shown to users: `cgroup v2`. */
+  readonly name: string;
+  /** Whether the command has to be started by a process that reports the CPU time of what it waited for. */
+  readonly needsWaitedFor: boolean;
+  /** Whether cores are assigned by the group; otherwise the command is started with an affinity. */
+  readonly assignsCores: boolean;
+  /** Milliseconds between two looks. */
+  readonly interval: number;
+  createGroup(request: GroupRequest): ProcessGroup;
+}

@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import {
+  allProcesses,
+  lastOfChain,
+  pidNamespaceOf,
+  signalProcess,
+} from "../accounting/proc-files.ts";
+import type { ContainerOptions } from "../executor-options.ts";
+import { planMounts, type MountStep } from "./mount-plan.ts";
+import { containerScript } from "./mount-script.ts";
+import { readMountTable } from "./mount-table.ts";
+import { programPath, SYSTEM_ENVIRONMENT } from "./programs.ts";
+import type { ContainerRequest, Isolation, Privileges, RunContainer } from "./run-container.ts";
+import { directoryRules, pathsToShow } from "./visible-paths.ts";
+
+/** Namespaces of Linux, made with `unshare` and entered with `nsenter`. */
+export class NamespaceIsolation implements Isolation {
+  readonly name: string;
+  readonly warnings: readonly string[] = [];
+  private readonly privileges: Privileges;
+  private readonly options: ContainerOptions;
+
+  constructor(privileges: Privileges, options: ContainerOptions) {
+    this.name = privileges === "same" ? "namespaces" : "user namespaces";
+    this.privileges = privileges;
+    this.options = options;
+  }
+
+  async createContainer(request: ContainerRequest): Promise<RunContainer> {
+    const steps = planMounts({
+      rules: directoryRules(this.options, request.workingDirectory, this.privileges),
+      mounts: readMountTable(),
+      shown: pathsToShow(request.command, request.workingDirectory),
+      overlayRoot: this.privileges === "same",
+    });
+    const stage = mkdtempSync(join(tmpdir(), `assay-run-${process.pid}-`));
+    try {
+      return await this.start(stage, steps);
+    } catch (error) {
+      rmSync(stage, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  private start(stage: string, steps: readonly MountStep[]): Promise<RunContainer> {
+    const mapped = this.privileges === "mapped";
+    const script = containerScript(steps, mapped ? "userxattr," : "");
+    const user = mapped ? ["--user", "--map-root-user"] : [];
+    const network = this.options.network === "none" ? ["--net"] : [];
+    const holder = spawn(
+      programPath("unshare")!,
+      // prettier-ignore
+      [...user, ...network, "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--propagation", "private",
+        "/bin/sh", "-c", script, "sh", stage],
+      { env: SYSTEM_ENVIRONMENT, stdio: ["pipe", "pipe", "pipe"], cwd: "/", detached: true },
+    );
+    return untilReady(holder).then(({ pid, readOnly }) => {
+      const entry = [
+        programPath("nsenter")!,
+        ...(mapped ? ["--user", "--preserve-credentials"] : []),
+        ...(network.length > 0 ? ["--net"] : []),
+        ...["--target", String(pid), "--mount", "--pid", "--ipc", "--"],
+        ...(mapped ? sameUser() : []),
+      ];
+      return new NamespaceContainer({ holder, first: pid, entry, stage, readOnly });
+    });
+  }
+}
+
+/** Back to the caller's own user number inside the namespace where it is root. */
+function sameUser(): readonly string[] {
+  const [user, group] = [process.getuid!(), process.getgid!()];
+  return [programPath("unshare")!, "--user", `--map-user=${user}`, `--map-group=${group}`, "--"];
+}
+
+interface Ready {
+  readonly pid: number;
+  /** Directories that are read-only because an overlay of them cannot be made. */
+  readonly readOnly: readonly string[];
+}
+
+function untilReady(holder: ChildProcess): Promise<Ready> {
+  const readOnly: string[] = [];
+  let complaints = "";
+  holder.stderr!.on("data", (chunk: Buffer) => (complaints += chunk.toString("utf8")));
+  // Closed by the end of the container.
+  holder.stdin!.on("error", () => undefined);
+  return new Promise((resolve, reject) => {
+    createInterface(holder.stdout!).on("line", (line) => {
+      if (line.startsWith("warning ")) readOnly.push(line.slice("warning ".length));
+      if (line.startsWith("ready "))
+        resolve({ pid: Number(line.slice("ready ".length)), readOnly });
+    });
+    holder.once("error", reject);
+    holder.once("close", () => {
+      reject(new Error(complaints.trim() || "the container ended at once"));
+    });
+  });
+}
+
+interface ContainerParts {
+  readonly holder: ChildProcess;
+  /** The first process inside; with it everything inside ends. */
+  readonly first: number;
+  readonly entry: readonly string[];
+  readonly stage: string;
+  readonly readOnly: readonly string[];
+}
+
+class NamespaceContainer implements RunContainer {
+  readonly entry: readonly string[];
+  readonly environment = {};
+  readonly keepers: readonly number[];
+  readonly warnings: readonly string[];
+  private readonly parts: ContainerParts;
+  private readonly namespace: string | null;
+  private readonly ended: Promise<void>;
+  private destruction: Promise<null> | null = null;
+
+  constructor(parts: ContainerParts) {
+    this.parts = parts;
+    this.entry = parts.entry;
+    this.keepers = [parts.first, lastOfChain(parts.first)];
+    this.namespace = pidNamespaceOf(parts.first);
+    this.ended = new Promise((resolve) =>
+      parts.holder.once("close", () => {
+        resolve();
+      }),
+    );
+    this.warnings = parts.readOnly.map(
+      (path) => `${path} is read-only: no overlay can be made of it.`,
+    );
+  }
+
+  processes(): readonly number[] {
+    if (this.namespace === null) return [];
+    return allProcesses().filter(
+      (pid) => pidNamespaceOf(pid) === this.namespace && !this.keepers.includes(pid),
+    );
+  }
+
+  destroy(): Promise<null> {
+    // Once: the number may belong to another process afterwards.
+    this.destruction ??= this.kill();
+    return this.destruction;
+  }
+
+  private async kill(): Promise<null> {
+    // The kernel kills everything in the namespace with its first process, lets nothing new start, and
+    // lets that process end only when all others are gone: the end of the holder proves it.
+    if (this.parts.holder.exitCode === null) signalProcess(this.parts.first, "SIGKILL");
+    await this.ended;
+    rmSync(this.parts.stage, { recursive: true, force: true });
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { openSync, writeSync } from "node:fs";
+import type { RunRequest } from "./run-execution.ts";
+
+/** Standard input, output and error of a run; numbers are open files that the caller closes. */
+export function openStreams(request: RunRequest): readonly (number | "inherit" | "ignore")[] {
+  const input = openInput(request.inputFile ?? null);
+  if (request.outputFile === null) return [input, "inherit", "inherit"];
+  const output = openSync(request.outputFile, "w");
+  writeSync(output, header(request.command));
+  return [input, output, output];
+}
+
+function openInput(file: string | null): number | "inherit" | "ignore" {
+  if (file === null) return "ignore";
+  return file === "-" ? "inherit" : openSync(file, "r");
+}
+
+/** As BenchExec begins its log files. */
+function header(command: readonly string[]): string {
+  return `${command.map(shellWord).join(" ")}\n\n\n${"-".repeat(80)}\n\n\n`;
+}
+
+/** So that the line can be pasted into a shell. */
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
+}

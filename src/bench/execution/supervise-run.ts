@@ -1,0 +1,227 @@
+import { closeSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import { signalProcess } from "./accounting/proc-files.ts";
+import type { Accounting, ProcessGroup } from "./accounting/process-group.ts";
+import { programPath } from "./container/programs.ts";
+import type { Isolation, RunContainer } from "./container/run-container.ts";
+import { openStreams } from "./run-streams.ts";
+import type { RunRequest, RunResult, TerminationReason } from "./run-execution.ts";
+import {
+  CannotStart,
+  startCommand,
+  type CommandEnd,
+  type StartedCommand,
+} from "./start-command.ts";
+
+export interface Mechanisms {
+  readonly accounting: Accounting;
+  readonly isolation: Isolation;
+  readonly maximumProcesses: number;
+}
+
+/** How long to wait for processes that were killed; one in the middle of a system call may need a while. */
+const PATIENCE_MILLIS = 10_000;
+
+export async function superviseRun(
+  request: RunRequest,
+  mechanisms: Mechanisms,
+): Promise<RunResult> {
+  const container = await mechanisms.isolation.createContainer(request);
+  let group: ProcessGroup | null = null;
+  try {
+    group = mechanisms.accounting.createGroup({
+      limits: request.limits,
+      maximumProcesses: mechanisms.maximumProcesses,
+      container,
+    });
+    return await new Supervision(request, mechanisms, container, group).run();
+  } finally {
+    await container.destroy();
+    await group?.remove();
+  }
+}
+
+/** One run from its start until none of its processes is left. */
+class Supervision {
+  private readonly request: RunRequest;
+  private readonly mechanisms: Mechanisms;
+  private readonly container: RunContainer;
+  private readonly group: ProcessGroup;
+  private readonly warnings: string[];
+  private startedAt = 0;
+  private reason: TerminationReason | null = null;
+  private wasAskedToEnd = false;
+
+  constructor(
+    request: RunRequest,
+    mechanisms: Mechanisms,
+    container: RunContainer,
+    group: ProcessGroup,
+  ) {
+    this.request = request;
+    this.mechanisms = mechanisms;
+    this.container = container;
+    this.group = group;
+    this.warnings = [...mechanisms.isolation.warnings, ...container.warnings];
+  }
+
+  async run(): Promise<RunResult> {
+    if (this.request.signal?.aborted === true) return this.neverStarted("killed");
+    const command = await this.start();
+    if (command === null) return this.neverStarted("failed");
+    const startTime = new Date();
+    this.startedAt = performance.now();
+    command.release();
+    const end = await this.watch(command);
+    const wallTime = (performance.now() - this.startedAt) / 1000;
+    this.group.commandEnded(end.waitedForCpu);
+    await this.killRemaining();
+    return this.result(end, startTime, wallTime);
+  }
+
+  private async start(): Promise<StartedCommand | null> {
+    const { request, container } = this;
+    const streams = openStreams(request);
+    try {
+      const command = await startCommand({
+        command: request.command,
+        prefix: this.affinity(),
+        entry: container.entry,
+        workingDirectory: request.workingDirectory,
+        environment: { ...request.environment, ...container.environment },
+        stdio: streams,
+        waitedFor: this.mechanisms.accounting.needsWaitedFor,
+      });
+      this.group.add(command.pid);
+      return command;
+    } catch (error) {
+      if (!(error instanceof CannotStart)) throw error;
+      this.warnings.push(error.message);
+      return null;
+    } finally {
+      for (const stream of streams) if (typeof stream === "number") closeSync(stream);
+    }
+  }
+
+  private affinity(): readonly string[] {
+    const { cores } = this.request.limits;
+    if (cores === null || this.mechanisms.accounting.assignsCores) return [];
+    const taskset = programPath("taskset");
+    if (taskset === null) {
+      this.warnings.push("The run is not bound to its cores: taskset is not installed.");
+      return [];
+    }
+    return [taskset, "--cpu-list", cores.join(",")];
+  }
+
+  /** Looks again and again until the command ends. */
+  private async watch(command: StartedCommand): Promise<CommandEnd> {
+    const { signal } = this.request;
+    const onAbort = (): void => {
+      this.end("killed");
+    };
+    signal?.addEventListener("abort", onAbort);
+    if (signal?.aborted === true) onAbort();
+    const isOver = new AbortController();
+    void this.lookAgain(isOver.signal);
+    try {
+      return await command.ended;
+    } finally {
+      isOver.abort();
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  private async lookAgain(isOver: AbortSignal): Promise<void> {
+    while (!isOver.aborted && this.reason === null) {
+      const pause = this.look();
+      await delay(pause, null, { signal: isOver }).catch(() => undefined);
+    }
+  }
+
+  /** Enforces the limits and says how many milliseconds may pass until the next look. */
+  private look(): number {
+    const { limits } = this.request;
+    const cpu = this.group.cpuTime();
+    const wall = (performance.now() - this.startedAt) / 1000;
+    if (this.group.isMemoryExceeded()) this.end("memory");
+    else if (limits.cpuTime !== null && cpu >= limits.cpuTime) this.end("cputime");
+    else if (limits.wallTime !== null && wall >= limits.wallTime) this.end("walltime");
+    else if (this.group.hasTooManyProcesses()) this.end("killed");
+    else if (limits.softCpuTime !== null && cpu >= limits.softCpuTime) this.askToEnd();
+    const cores = limits.cores?.length ?? availableParallelism();
+    const soft = this.wasAskedToEnd ? null : limits.softCpuTime;
+    const left = [
+      limits.cpuTime === null ? Infinity : (limits.cpuTime - cpu) / cores,
+      soft === null ? Infinity : (soft - cpu) / cores,
+      limits.wallTime === null ? Infinity : limits.wallTime - wall,
+    ];
+    return Math.max(2, Math.min(1000 * Math.min(...left), this.mechanisms.accounting.interval));
+  }
+
+  /** The soft limit: every process may still write down what it knows. */
+  private askToEnd(): void {
+    if (this.wasAskedToEnd) return;
+    this.wasAskedToEnd = true;
+    for (const pid of this.group.processes()) signalProcess(pid, "SIGTERM");
+  }
+
+  private end(reason: TerminationReason): void {
+    if (this.reason !== null) return;
+    this.reason = reason;
+    // What the processes used is lost with them if nobody waits for them.
+    this.group.cpuTime();
+    void this.killRemaining();
+  }
+
+  private async killRemaining(): Promise<void> {
+    this.group.kill();
+    const complaint = await this.container.destroy();
+    if (complaint !== null) this.warnings.push(complaint);
+    const deadline = performance.now() + PATIENCE_MILLIS;
+    for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
+      if (performance.now() > deadline) {
+        this.warnings.push(`Processes ${this.group.processes().join(", ")} cannot be killed.`);
+        return;
+      }
+      this.group.kill();
+      await delay(pause);
+    }
+  }
+
+  private result(end: CommandEnd, startTime: Date, wallTime: number): RunResult {
+    const isMemoryExceeded = this.group.isMemoryExceeded();
+    const { cpuTime, memory, warnings } = this.group.measurements();
+    const { limits } = this.request;
+    const exceeded = (value: number, limit: number | null) => limit !== null && value > limit;
+    if (isMemoryExceeded) this.reason ??= "memory";
+    if (exceeded(cpuTime.value, limits.cpuTime)) this.reason ??= "cputime";
+    if (this.wasAskedToEnd) this.reason ??= "cputime-soft";
+    if (exceeded(wallTime, limits.wallTime)) this.reason ??= "walltime";
+    return {
+      terminationReason: this.reason,
+      exitCode: end.exitCode,
+      exitSignal: end.exitSignal,
+      startTime,
+      cpuTime,
+      wallTime: { value: wallTime, by: "monotonic clock", isApproximate: false },
+      memory,
+      warnings: [...this.warnings, ...warnings],
+    };
+  }
+
+  private neverStarted(reason: TerminationReason): RunResult {
+    const nothing = { value: 0, by: "not started", isApproximate: false };
+    return {
+      terminationReason: reason,
+      exitCode: null,
+      exitSignal: null,
+      startTime: new Date(),
+      cpuTime: nothing,
+      wallTime: nothing,
+      memory: null,
+      warnings: this.warnings,
+    };
+  }
+}
