@@ -1,11 +1,11 @@
 import type { Budget } from "../base/budget/index.ts";
 import type { Counter, Statistics } from "../base/statistics/index.ts";
-import { pathTo, type Arg, type ArgNode } from "../core/arg/index.ts";
+import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
 import type { Composite } from "../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck, PathVerdict } from "../core/contracts/index.ts";
 import type { ReachedSet } from "../core/reached/index.ts";
 import type { CfaEdge, CfaNode } from "../program/cfa/graph.ts";
-import { toErrorPath, type Refiner } from "../refinement/index.ts";
+import { toErrorPath, type Refinement, type Refiner } from "../refinement/index.ts";
 import type { Algorithm, Answer, UnknownReason } from "./answer.ts";
 import type { Reachability } from "./reachability.ts";
 
@@ -80,7 +80,7 @@ export class Cegar implements Algorithm {
   /** Null: exploration goes on. */
   private examine(target: ArgNode, budget: Budget): Answer | null {
     const { refiner, reached } = this.parts;
-    const refinement = refiner?.refine(reached, target, budget) ?? { kind: "feasible" };
+    const refinement: Refinement = refiner?.refine(reached, target, budget) ?? { kind: "feasible" };
     switch (refinement.kind) {
       case "refined":
         return null;
@@ -93,13 +93,13 @@ export class Cegar implements Algorithm {
         });
         return null;
       case "feasible":
-        return this.check(target);
+        return this.check(target, refinement.path ?? pathTo(target));
     }
   }
 
-  private check(target: ArgNode): Answer | null {
+  private check(target: ArgNode, taken: ArgPath): Answer | null {
     const { check, composite } = this.parts;
-    const path = toErrorPath(pathTo(target), composite.violation(target.state)!);
+    const path = toErrorPath(taken, composite.violation(target.state)!);
     const key = path.edges.map(({ id }) => id).join(" ");
     const before = this.refused.get(key);
     if (before !== undefined) {

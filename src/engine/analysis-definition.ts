@@ -6,7 +6,16 @@ import type {
   ConfigurableProgramAnalysis,
   CounterexampleCheck,
 } from "../core/contracts/index.ts";
+import type { SolverContext } from "../logic/smt/index.ts";
+import type { Terms } from "../logic/terms/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
+
+/** The solver of the run, on one table of terms. */
+export interface SolverAccess {
+  readonly terms: Terms;
+  /** Opens it at the first call. The run closes it. */
+  open(): SolverContext;
+}
 
 /** What an approach is made of besides its own parts. */
 export interface AnalysisServices {
@@ -19,6 +28,7 @@ export interface AnalysisServices {
   readonly assurance: Assurance;
   /** Opens a solver at its first question. */
   readonly counterexampleCheck: CounterexampleCheck;
+  readonly solver: SolverAccess;
   log(line: string): void;
 }
 

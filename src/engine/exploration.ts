@@ -1,7 +1,7 @@
 /** What every exploring analysis shares: location, call stack, specification, and the order of exploration. */
 import type { Algorithm } from "../algorithms/answer.ts";
 import { Cegar } from "../algorithms/cegar.ts";
-import { Reachability } from "../algorithms/reachability.ts";
+import { Reachability, type ForcedCovering } from "../algorithms/reachability.ts";
 import { callstackKey, CallstackAnalysis } from "../analyses/callstack/index.ts";
 import { LocationAnalysis, locationKey } from "../analyses/location/index.ts";
 import { choices, count, defineOptions, type ValuesOf } from "../base/options/index.ts";
@@ -71,9 +71,10 @@ export function explore(
   services: AnalysisServices,
   { composite, arg, reached }: Exploration,
   refiner: Refiner | null,
+  forcedCovering: ForcedCovering | null = null,
 ): Algorithm {
   const { cfa, statistics, assurance, counterexampleCheck: check } = services;
-  const reachability = new Reachability(composite, arg, statistics);
+  const reachability = new Reachability(composite, arg, statistics, forcedCovering);
   return new Cegar(
     { composite, arg, reached, reachability, refiner, check, assurance, statistics },
     cfa.start.entry,

@@ -169,6 +169,7 @@ class Run {
       statistics,
       assurance,
       counterexampleCheck: this.newCheck(cfa),
+      solver: this.solver,
       log: (line) => {
         observer.log(line);
       },

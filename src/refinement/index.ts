@@ -8,4 +8,4 @@ export { PathRefiner } from "./path-refiner.ts";
 export { toErrorPath } from "./paths/program-path.ts";
 export { componentPrecision } from "./precision/component-precision.ts";
 export { JsonLinesLog, type LoggedRefinement, type RefinementLog } from "./refinement-log.ts";
-export type { Refiner } from "./refiner.ts";
+export type { Refinement, Refiner } from "./refiner.ts";

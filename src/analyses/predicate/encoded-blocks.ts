@@ -1,0 +1,118 @@
+/** What was encoded before: exploring a part of the program again makes the very same formulas. */
+import { blockCondition, type BlockBoundary, type BlockEncoding } from "../../encoding/index.ts";
+import type { BlockFormula } from "../../encoding/index.ts";
+import type { Term, Terms } from "../../logic/terms/index.ts";
+import type { Assumption } from "../../core/contracts/index.ts";
+import type { CfaEdge } from "../../program/cfa/graph.ts";
+
+interface KnownAboutBlock {
+  readonly byEdge: Map<CfaEdge, BlockFormula>;
+  readonly byAssumption: Map<Assumption, BlockFormula>;
+  readonly merged: Map<BlockFormula, BlockFormula | null>;
+  readonly instances: Map<Term, Term>;
+  boundary: BlockBoundary | null;
+  condition: Term | null;
+  /** Merged from these two. */
+  parts: readonly [BlockFormula, BlockFormula] | null;
+}
+
+/** A block encoding that answers a question it knows with the very same object. */
+export class EncodedBlocks {
+  readonly encoding: BlockEncoding;
+  readonly terms: Terms;
+  private readonly known = new WeakMap<BlockFormula, KnownAboutBlock>();
+
+  constructor(encoding: BlockEncoding) {
+    this.encoding = encoding;
+    this.terms = encoding.terms;
+  }
+
+  encode(block: BlockFormula, edge: CfaEdge): BlockFormula {
+    const { byEdge } = this.about(block);
+    let successor = byEdge.get(edge);
+    if (successor === undefined) {
+      successor = this.encoding.encode(block, edge);
+      byEdge.set(edge, successor);
+    }
+    return successor;
+  }
+
+  assume(block: BlockFormula, assumptions: readonly Assumption[]): BlockFormula {
+    let result = block;
+    for (const assumption of assumptions) {
+      const { byAssumption } = this.about(result);
+      let next = byAssumption.get(assumption);
+      if (next === undefined) {
+        next = this.encoding.assume(result, assumption.expression, assumption.truth);
+        byAssumption.set(assumption, next);
+      }
+      result = next;
+    }
+    return result;
+  }
+
+  /** Both as one, the very object `b` if it has all of `a` already; null: they do not fit. */
+  merge(a: BlockFormula, b: BlockFormula): BlockFormula | null {
+    if (this.isPartOf(a, b)) return b;
+    const { merged } = this.about(a);
+    let result = merged.get(b);
+    if (result === undefined) {
+      result = this.encoding.merge(a, b);
+      merged.set(b, result);
+      if (result !== null && result !== a && result !== b) this.about(result).parts = [a, b];
+    }
+    return result;
+  }
+
+  /** Whether `whole` is `part`, merged with others perhaps: every path of the one is a path of the other. */
+  isPartOf(part: BlockFormula, whole: BlockFormula): boolean {
+    const open = [whole];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next === part) return true;
+      const parts = this.known.get(next)?.parts;
+      if (parts != null) open.push(...parts);
+    }
+    return false;
+  }
+
+  close(block: BlockFormula): BlockBoundary {
+    const about = this.about(block);
+    return (about.boundary ??= this.encoding.close(block));
+  }
+
+  condition(block: BlockFormula): Term {
+    const about = this.about(block);
+    return (about.condition ??= blockCondition(this.terms, block));
+  }
+
+  instantiate(predicate: Term, block: BlockFormula): Term {
+    const { instances } = this.about(block);
+    let instance = instances.get(predicate);
+    if (instance === undefined) {
+      instance = this.encoding.instantiate(predicate, block);
+      instances.set(predicate, instance);
+    }
+    return instance;
+  }
+
+  isShapeCovered(smaller: BlockFormula, larger: BlockFormula): boolean {
+    return this.encoding.isShapeCovered(smaller, larger);
+  }
+
+  private about(block: BlockFormula): KnownAboutBlock {
+    let about = this.known.get(block);
+    if (about === undefined) {
+      about = {
+        byEdge: new Map(),
+        byAssumption: new Map(),
+        merged: new Map(),
+        instances: new Map(),
+        boundary: null,
+        condition: null,
+        parts: null,
+      };
+      this.known.set(block, about);
+    }
+    return about;
+  }
+}

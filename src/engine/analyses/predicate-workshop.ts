@@ -1,0 +1,80 @@
+/** What analyses on block formulas share: encoding, provers, facts about infeasible sequences. */
+import type { Algorithm } from "../../algorithms/answer.ts";
+import type { PredicateServices } from "../../analyses/predicate/index.ts";
+import type { Statistics } from "../../base/statistics/index.ts";
+import type { Siblings } from "../../core/contracts/index.ts";
+import { BlockEncoder, type BlockEncoding } from "../../encoding/index.ts";
+import { AvoidingContext } from "../../logic/avoiding/index.ts";
+import { createInterpolator, Entailment } from "../../logic/interpolation/index.ts";
+import type { Prover } from "../../logic/smt/index.ts";
+import type { Cfa } from "../../program/cfa/graph.ts";
+import { InterpolationFacts } from "../../refinement/blocks/interpolation-facts.ts";
+import type { FactSource } from "../../refinement/blocks/block-sequence.ts";
+import type { AnalysisServices } from "../analysis-definition.ts";
+import { solverOptions } from "../solver.ts";
+
+export class PredicateWorkshop implements PredicateServices {
+  readonly encoding: BlockEncoding;
+  /** Made when the first path is refuted. */
+  readonly facts: FactSource;
+  private readonly services: AnalysisServices;
+  private avoiding: AvoidingContext | null = null;
+
+  constructor(services: AnalysisServices) {
+    const { cfa, solver, assurance } = services;
+    this.services = services;
+    this.encoding = new BlockEncoder(cfa, solver.terms, {
+      imprecise({ kind, reason }, edge) {
+        // Soundness: a formula that assumes what C leaves open says nothing about other executions.
+        if (kind === "assumption") assurance.lose(`the proof would depend on ${reason}`, edge);
+      },
+    });
+    let source: FactSource | null = null;
+    this.facts = {
+      name: "first use",
+      facts: (sequence) => (source ??= this.newFacts()).facts(sequence),
+    };
+  }
+
+  get cfa(): Cfa {
+    return this.services.cfa;
+  }
+
+  get statistics(): Statistics {
+    return this.services.statistics;
+  }
+
+  readonly newProver = (): Prover => {
+    const { solver, configuration } = this.services;
+    this.avoiding ??= new AvoidingContext(solver.open());
+    return this.avoiding.newProver({
+      timeoutMillis: configuration.valuesOf(solverOptions).timeout,
+    });
+  };
+
+  readonly isTarget = (whole: Siblings): boolean =>
+    this.services.specification.some(({ key, views }) => {
+      const state = whole.get(key);
+      return state !== null && (views.violation?.(state) ?? null) !== null;
+    });
+
+  /** The algorithm, with what was asked and avoided in its statistics. */
+  counting(algorithm: Algorithm): Algorithm {
+    return {
+      run: (budget) => {
+        try {
+          return algorithm.run(budget);
+        } finally {
+          const avoided = this.avoiding?.avoiding.avoided ?? 0;
+          this.statistics.counter("Number of solver queries avoided").increment(avoided);
+        }
+      },
+    };
+  }
+
+  private newFacts(): FactSource {
+    const context = this.services.solver.open();
+    const entailment = new Entailment(context.terms, context.newProver(), 1000);
+    return new InterpolationFacts(this.encoding, createInterpolator(context), entailment, 5000);
+  }
+}

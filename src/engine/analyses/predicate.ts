@@ -1,0 +1,38 @@
+import {
+  LazyStrategy,
+  PREDICATE_TRACKING,
+  PredicateAnalysis,
+  predicateKey,
+  predicateOptions,
+  PredicateRefiner,
+} from "../../analyses/predicate/index.ts";
+import { componentPrecision } from "../../refinement/index.ts";
+import { LazyAbstraction } from "../../refinement/precision/lazy-abstraction.ts";
+import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { PredicateWorkshop } from "./predicate-workshop.ts";
+
+/** Lazy predicate abstraction (`wendler-dissertation` Table 5.1). */
+export const predicate: AnalysisDefinition = {
+  name: "predicate",
+  summary:
+    "Abstracts blocks of the program with predicates that it learns from infeasible error paths.",
+  options: [predicateOptions, explorationOptions],
+  assemble(services) {
+    const { configuration, statistics } = services;
+    const options = configuration.valuesOf(predicateOptions);
+    const workshop = new PredicateWorkshop(services);
+    const analysis = new PredicateAnalysis({ ...options, refines: "precisions" }, workshop);
+    const exploration = newExploration(services, [analysis]);
+    const lazy = new LazyAbstraction(
+      exploration.composite,
+      exploration.arg,
+      componentPrecision(exploration.composite, predicateKey, PREDICATE_TRACKING),
+      options.scope,
+    );
+    const { terms } = analysis.blocks;
+    const strategy = new LazyStrategy(terms, lazy, options, options.strategy, statistics);
+    const refiner = new PredicateRefiner(analysis, workshop.facts, strategy, statistics);
+    return workshop.counting(explore(services, exploration, refiner));
+  },
+};
