@@ -1,9 +1,9 @@
-import { polledAccounting } from "./accounting/polled-accounting.ts";
+import { UserError } from "../../base/diagnostics/index.ts";
+import { availableAccountings } from "./accounting/find-accounting.ts";
 import type { Accounting } from "./accounting/process-group.ts";
-import { NamespaceIsolation } from "./container/namespaces.ts";
-import { plainIsolation } from "./container/plain.ts";
+import { findIsolation } from "./container/find-isolation.ts";
 import type { Isolation } from "./container/run-container.ts";
-import { DEFAULT_OPTIONS, type ExecutorOptions } from "./executor-options.ts";
+import { DEFAULT_OPTIONS, type ExecutorOptions, type MechanismName } from "./executor-options.ts";
 import type { RunExecutor, RunRequest, RunResult } from "./run-execution.ts";
 import { superviseRun } from "./supervise-run.ts";
 
@@ -12,48 +12,40 @@ export function createRunExecutor(options: Partial<ExecutorOptions> = {}): RunEx
   return new BestExecutor({ ...DEFAULT_OPTIONS, ...options });
 }
 
+/** The mechanisms that work here, the best first. */
+export function availableMechanisms(): readonly MechanismName[] {
+  return [...availableAccountings().keys()];
+}
+
 class BestExecutor implements RunExecutor {
   private readonly options: ExecutorOptions;
+  private readonly accounting: Accounting;
   private isolation: Promise<Isolation> | null = null;
 
   constructor(options: ExecutorOptions) {
     this.options = options;
+    this.accounting = findAccounting(options.mechanism);
   }
 
   async execute(request: RunRequest): Promise<RunResult> {
-    this.isolation ??= findIsolation(this.options);
-    const isolation = await this.isolation;
+    this.isolation ??= findIsolation(this.options.container);
     return superviseRun(request, {
-      accounting: findAccounting(),
-      isolation,
+      accounting: this.accounting,
+      isolation: await this.isolation,
       maximumProcesses: this.options.maximumProcesses,
     });
   }
 }
 
-function findAccounting(): Accounting {
-  return polledAccounting;
-}
-
-/** The first way in which a container can really be started. */
-async function findIsolation({ container }: ExecutorOptions): Promise<Isolation> {
-  if (container === "off") return plainIsolation;
-  const complaints: string[] = [];
-  for (const privileges of ["same", "mapped"] as const) {
-    const isolation = new NamespaceIsolation(privileges, container);
-    try {
-      const trial = await isolation.createContainer({ command: ["true"], workingDirectory: "/" });
-      await trial.destroy();
-      return isolation;
-    } catch (error) {
-      complaints.push(error instanceof Error ? error.message : String(error));
-    }
+function findAccounting(wanted: ExecutorOptions["mechanism"]): Accounting {
+  const available = availableAccountings();
+  const accounting = wanted === "auto" ? [...available.values()][0] : available.get(wanted);
+  if (accounting === undefined) {
+    throw new UserError(
+      `the mechanism ${wanted} does not work on this machine`,
+      null,
+      `available: ${[...available.keys()].join(", ")}`,
+    );
   }
-  return {
-    ...plainIsolation,
-    warnings: [
-      ...plainIsolation.warnings,
-      `No container can be started: ${complaints.join("; ")}.`,
-    ],
-  };
+  return accounting;
 }

@@ -2,7 +2,7 @@
  * Reliable execution of one command (Wendler's dissertation, chapters 9 to 13): limits and measurements that hold for all
  * processes of a run, isolation, and no process left behind. README.md says which file does what.
  */
-export { createRunExecutor } from "./executor.ts";
+export { availableMechanisms, createRunExecutor } from "./executor.ts";
 export {
   DEFAULT_DIRECTORIES,
   DEFAULT_OPTIONS,

@@ -1,4 +1,5 @@
-import { proportionalBytes, signalProcess, statOf, type ProcessStat } from "./proc-files.ts";
+import { PolledMemory } from "./polled-memory.ts";
+import { signalProcess, statOf, type ProcessStat } from "./proc-files.ts";
 import type { Accounting, GroupMeasurements, GroupRequest, ProcessGroup } from "./process-group.ts";
 
 /** Works everywhere and misses what happens between two looks. */
@@ -14,7 +15,7 @@ class PolledGroup implements ProcessGroup {
   private readonly request: GroupRequest;
   /** What the container's own processes had used before the run began. */
   private cpuBefore = 0;
-  private peakBytes = 0;
+  private readonly memory = new PolledMemory();
   private lastCpu = 0;
   private refused = false;
 
@@ -37,13 +38,9 @@ class PolledGroup implements ProcessGroup {
   }
 
   isMemoryExceeded(): boolean {
-    const stats = statsOf(this.processes());
-    const resident = stats.reduce((sum, stat) => sum + stat.residentBytes, 0);
-    // Performance: resident sizes count shared pages several times, so they bound the exact value, whose
-    // measuring stops the process for a moment. It is asked for only when the peak may have grown.
-    if (resident > this.peakBytes) this.peakBytes = Math.max(this.peakBytes, exactBytes(stats));
-    const { memory } = this.request.limits;
-    return memory !== null && this.peakBytes > memory;
+    this.memory.look(this.processes());
+    const limit = this.request.limits.memory;
+    return limit !== null && this.memory.peakBytes > limit;
   }
 
   hasTooManyProcesses(): boolean {
@@ -64,7 +61,7 @@ class PolledGroup implements ProcessGroup {
   measurements(): GroupMeasurements {
     return {
       cpuTime: { value: this.lastCpu, by: polledAccounting.name, isApproximate: true },
-      memory: { value: this.peakBytes, by: polledAccounting.name, isApproximate: true },
+      memory: { value: this.memory.peakBytes, by: polledAccounting.name, isApproximate: true },
       warnings: this.refused
         ? [`The run had more than ${this.request.maximumProcesses} processes and was killed.`]
         : [],
@@ -86,8 +83,4 @@ class PolledGroup implements ProcessGroup {
 
 function statsOf(processes: readonly number[]): readonly ProcessStat[] {
   return processes.map(statOf).filter((stat) => stat !== null);
-}
-
-function exactBytes(stats: readonly ProcessStat[]): number {
-  return stats.reduce((sum, stat) => sum + (proportionalBytes(stat.pid) ?? stat.residentBytes), 0);
 }

@@ -52,3 +52,7 @@ export interface Accounting {
   readonly interval: number;
   createGroup(request: GroupRequest): ProcessGroup;
 }
+
+export function refusedProcesses(maximum: number): string {
+  return `The run tried to have more than ${maximum} processes at the same time; the kernel refused.`;
+}

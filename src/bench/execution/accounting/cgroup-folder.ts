@@ -1,0 +1,102 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { readOrNull, signalProcess } from "./proc-files.ts";
+
+/** The kernel lets go of a group a little after its last process ended. */
+const PATIENCE_MILLIS = 5000;
+
+let count = 0;
+
+/** One control group that we made, in one hierarchy. */
+export class CgroupFolder {
+  readonly path: string;
+
+  /** Throws if groups cannot be made there. */
+  static below(parent: string): CgroupFolder {
+    count++;
+    const path = join(parent, `assay-${process.pid}-${count}`);
+    mkdirSync(path);
+    return new CgroupFolder(path);
+  }
+
+  private constructor(path: string) {
+    this.path = path;
+  }
+
+  has(file: string): boolean {
+    return existsSync(join(this.path, file));
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.path, file), "utf8").trim();
+  }
+
+  readNumber(file: string): number {
+    return Number(this.read(file));
+  }
+
+  /** The value in a file of lines `key value`; 0 if the kernel does not know the key. */
+  readEntry(file: string, key: string): number {
+    const match = new RegExp(`^${key} (\\d+)$`, "m").exec(readOrNull(join(this.path, file)) ?? "");
+    return match === null ? 0 : Number(match[1]);
+  }
+
+  write(file: string, value: string | number): void {
+    writeFileSync(join(this.path, file), String(value));
+  }
+
+  add(pid: number): void {
+    this.write("cgroup.procs", pid);
+  }
+
+  processes(): readonly number[] {
+    return this.read("cgroup.procs").split("\n").filter(Boolean).map(Number);
+  }
+
+  signalAll(signal: NodeJS.Signals): void {
+    for (const pid of this.processes()) signalProcess(pid, signal);
+  }
+
+  async remove(): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MILLIS;
+    while (!tryRemove(this.path)) {
+      if (performance.now() > deadline) return;
+      await delay(5);
+    }
+  }
+}
+
+/** Whether groups can be made there. */
+export function canCreateBelow(parent: string): boolean {
+  try {
+    removeAbandoned(parent);
+    return tryRemove(CgroupFolder.below(parent).path);
+  } catch {
+    return false;
+  }
+}
+
+/** Groups of supervisors that were killed; those that still have processes stay. */
+function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const match = /^assay-(\d+)-\d+$/.exec(name);
+    if (match !== null && !existsSync(`/proc/${match[1]!}`)) tryRemove(join(parent, name));
+  }
+}
+
+function tryRemove(path: string): boolean {
+  try {
+    rmdirSync(path);
+    return true;
+  } catch {
+    return !existsSync(path);
+  }
+}

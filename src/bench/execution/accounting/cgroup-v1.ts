@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { nodesOfCores, rangeText } from "../machine/topology.ts";
+import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
+import type { OwnCgroups } from "./own-cgroups.ts";
+import {
+  refusedProcesses,
+  type Accounting,
+  type GroupMeasurements,
+  type GroupRequest,
+  type ProcessGroup,
+} from "./process-group.ts";
+
+/** `freezer` makes killing atomic, `pids` stops fork bombs, `cpuset` assigns cores. */
+const CONTROLLERS = ["cpuacct", "memory", "freezer", "pids", "cpuset"] as const;
+type Controller = (typeof CONTROLLERS)[number];
+
+const NAME = "cgroup v1";
+
+/** Null if version 1 does not measure CPU time and memory here, or groups cannot be made. */
+export function cgroupV1Accounting(own: OwnCgroups): Accounting | null {
+  const parents = new Map<Controller, string>();
+  for (const controller of CONTROLLERS) {
+    const parent = own.byController.get(controller);
+    if (parent !== undefined && canCreateBelow(parent)) parents.set(controller, parent);
+  }
+  if (!parents.has("cpuacct") || !parents.has("memory")) return null;
+  return {
+    name: NAME,
+    needsWaitedFor: false,
+    assignsCores: parents.has("cpuset"),
+    interval: 50,
+    createGroup: (request) => new CgroupV1(request, parents),
+  };
+}
+
+class CgroupV1 implements ProcessGroup {
+  private readonly request: GroupRequest;
+  private readonly parents: ReadonlyMap<Controller, string>;
+  private readonly folders = new Map<Controller, CgroupFolder>();
+  private readonly cpu: CgroupFolder;
+  private readonly memory: CgroupFolder;
+
+  constructor(request: GroupRequest, parents: ReadonlyMap<Controller, string>) {
+    this.request = request;
+    this.parents = parents;
+    // Hierarchies may hold several controllers, whose groups are one folder.
+    const byParent = new Map<string, CgroupFolder>();
+    for (const [controller, parent] of parents) {
+      const folder = byParent.get(parent) ?? CgroupFolder.below(parent);
+      byParent.set(parent, folder);
+      this.folders.set(controller, folder);
+    }
+    this.cpu = this.folders.get("cpuacct")!;
+    this.memory = this.folders.get("memory")!;
+    this.limit();
+  }
+
+  private limit(): void {
+    const { limits, maximumProcesses } = this.request;
+    if (limits.memory !== null) {
+      this.memory.write("memory.limit_in_bytes", limits.memory);
+      // Memory that is swapped out is used all the same.
+      if (this.memory.has(WITH_SWAP.limit)) this.memory.write(WITH_SWAP.limit, limits.memory);
+    }
+    this.folders.get("pids")?.write("pids.max", maximumProcesses);
+    const cpuset = this.folders.get("cpuset");
+    if (cpuset === undefined) return;
+    // Both are empty at first, and then no process can enter.
+    const { cores } = limits;
+    const nodes = cores === null ? [] : nodesOfCores(cores);
+    cpuset.write("cpuset.cpus", cores === null ? this.inherited("cpus") : rangeText(cores));
+    cpuset.write("cpuset.mems", nodes.length > 0 ? rangeText(nodes) : this.inherited("mems"));
+  }
+
+  private inherited(kind: "cpus" | "mems"): string {
+    return readFileSync(join(this.parents.get("cpuset")!, `cpuset.${kind}`), "utf8").trim();
+  }
+
+  add(pid: number): void {
+    for (const folder of this.distinctFolders()) folder.add(pid);
+  }
+
+  processes(): readonly number[] {
+    return this.cpu.processes();
+  }
+
+  cpuTime(): number {
+    return this.cpu.readNumber("cpuacct.usage") / 1e9;
+  }
+
+  isMemoryExceeded(): boolean {
+    return this.memory.readEntry("memory.oom_control", "oom_kill") > 0;
+  }
+
+  hasTooManyProcesses(): boolean {
+    return !this.folders.has("pids") && this.processes().length > this.request.maximumProcesses;
+  }
+
+  commandEnded(): void {
+    // The kernel counts without us.
+  }
+
+  kill(): void {
+    const freezer = this.folders.get("freezer");
+    // Frozen processes cannot start others while the signal goes round.
+    freezer?.write("freezer.state", "FROZEN");
+    this.cpu.signalAll("SIGKILL");
+    freezer?.write("freezer.state", "THAWED");
+  }
+
+  measurements(): GroupMeasurements {
+    const peak = this.memory.has(WITH_SWAP.peak) ? WITH_SWAP.peak : "memory.max_usage_in_bytes";
+    const refused = this.folders.get("pids")?.readEntry("pids.events", "max") ?? 0;
+    return {
+      cpuTime: { value: this.cpuTime(), by: NAME, isApproximate: false },
+      memory: { value: this.memory.readNumber(peak), by: NAME, isApproximate: false },
+      warnings: refused > 0 ? [refusedProcesses(this.request.maximumProcesses)] : [],
+    };
+  }
+
+  async remove(): Promise<void> {
+    for (const folder of this.distinctFolders()) await folder.remove();
+  }
+
+  private distinctFolders(): ReadonlySet<CgroupFolder> {
+    return new Set(this.folders.values());
+  }
+}
+
+const WITH_SWAP = { limit: "memory.memsw.limit_in_bytes", peak: "memory.memsw.max_usage_in_bytes" };

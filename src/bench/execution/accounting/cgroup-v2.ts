@@ -1,0 +1,159 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { nodesOfCores, rangeText } from "../machine/topology.ts";
+import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
+import type { OwnCgroups } from "./own-cgroups.ts";
+import { PolledMemory } from "./polled-memory.ts";
+import { readOrNull } from "./proc-files.ts";
+import {
+  refusedProcesses,
+  type Accounting,
+  type GroupMeasurements,
+  type GroupRequest,
+  type ProcessGroup,
+} from "./process-group.ts";
+
+const NAME = "cgroup v2";
+const WANTED = ["memory", "pids", "cpuset"] as const;
+type Controller = (typeof WANTED)[number];
+
+/**
+ * CPU time and killing work in every group of version 2, the rest needs controllers. Null if groups cannot be made.
+ * `isComplete` says whether memory is limited by the kernel.
+ */
+export function cgroupV2Accounting(
+  own: OwnCgroups,
+): { readonly accounting: Accounting; readonly isComplete: boolean } | null {
+  const parent = own.unified === null ? null : beforeMakingRoom(own.unified);
+  if (parent === null || !canCreateBelow(parent)) return null;
+  const controllers = controllersForChildren(parent);
+  const isComplete = controllers.has("memory");
+  return {
+    accounting: {
+      name: NAME,
+      needsWaitedFor: false,
+      assignsCores: controllers.has("cpuset"),
+      interval: isComplete ? 100 : 20,
+      createGroup: (request) => new CgroupV2(request, CgroupFolder.below(parent), controllers),
+    },
+    isComplete,
+  };
+}
+
+/** Groups with processes of their own cannot pass controllers on, so we may have to make room first. */
+function controllersForChildren(parent: string): ReadonlySet<Controller> {
+  const missing = WANTED.filter((name) => !listed(parent, "cgroup.subtree_control").includes(name));
+  const possible = missing.filter((name) => listed(parent, "cgroup.controllers").includes(name));
+  if (possible.length > 0 && isOnlyProcess(parent)) {
+    try {
+      CgroupFolder.below(parent).add(process.pid);
+      const request = possible.map((name) => `+${name}`).join(" ");
+      writeFileSync(join(parent, "cgroup.subtree_control"), request);
+    } catch {
+      // Not allowed to: what is enabled below tells.
+    }
+  }
+  const enabled = listed(parent, "cgroup.subtree_control");
+  return new Set(WANTED.filter((name) => enabled.includes(name)));
+}
+
+/** Where this process was before it made room. */
+function beforeMakingRoom(folder: string): string {
+  return basename(folder).startsWith(`assay-${process.pid}-`) ? dirname(folder) : folder;
+}
+
+/** Only ourselves may be moved, and only into a group of our own below. The root group has no type. */
+function isOnlyProcess(parent: string): boolean {
+  const isRoot = readOrNull(join(parent, "cgroup.type")) === null;
+  return !isRoot && readFileSync(join(parent, "cgroup.procs"), "utf8").trim() === `${process.pid}`;
+}
+
+function listed(parent: string, file: string): readonly string[] {
+  return (readOrNull(join(parent, file)) ?? "").trim().split(" ");
+}
+
+class CgroupV2 implements ProcessGroup {
+  private readonly request: GroupRequest;
+  private readonly folder: CgroupFolder;
+  private readonly controllers: ReadonlySet<Controller>;
+  private readonly polledMemory = new PolledMemory();
+
+  constructor(request: GroupRequest, folder: CgroupFolder, controllers: ReadonlySet<Controller>) {
+    this.request = request;
+    this.folder = folder;
+    this.controllers = controllers;
+    const { limits, maximumProcesses } = request;
+    if (controllers.has("memory")) this.limitMemory(limits.memory);
+    if (controllers.has("pids")) folder.write("pids.max", maximumProcesses);
+    if (controllers.has("cpuset") && limits.cores !== null) {
+      folder.write("cpuset.cpus", rangeText(limits.cores));
+      const nodes = nodesOfCores(limits.cores);
+      if (nodes.length > 0) folder.write("cpuset.mems", rangeText(nodes));
+    }
+  }
+
+  private limitMemory(limit: number | null): void {
+    if (this.folder.has("memory.swap.max")) this.folder.write("memory.swap.max", 0);
+    if (limit === null) return;
+    this.folder.write("memory.max", limit);
+    // All or none: half a run is no result.
+    this.folder.write("memory.oom.group", 1);
+  }
+
+  add(pid: number): void {
+    this.folder.add(pid);
+  }
+
+  processes(): readonly number[] {
+    return this.folder.processes();
+  }
+
+  cpuTime(): number {
+    return this.folder.readEntry("cpu.stat", "usage_usec") / 1e6;
+  }
+
+  isMemoryExceeded(): boolean {
+    if (this.controllers.has("memory")) {
+      return this.folder.readEntry("memory.events", "oom_kill") > 0;
+    }
+    this.polledMemory.look(this.processes());
+    const limit = this.request.limits.memory;
+    return limit !== null && this.polledMemory.peakBytes > limit;
+  }
+
+  hasTooManyProcesses(): boolean {
+    const isLimited = this.controllers.has("pids");
+    return !isLimited && this.processes().length > this.request.maximumProcesses;
+  }
+
+  commandEnded(): void {
+    // The kernel counts without us.
+  }
+
+  kill(): void {
+    if (this.folder.has("cgroup.kill")) this.folder.write("cgroup.kill", 1);
+    else this.folder.signalAll("SIGKILL");
+  }
+
+  measurements(): GroupMeasurements {
+    const refused = this.controllers.has("pids") && this.folder.readEntry("pids.events", "max") > 0;
+    return {
+      cpuTime: { value: this.cpuTime(), by: NAME, isApproximate: false },
+      memory: this.memory(),
+      warnings: refused ? [refusedProcesses(this.request.maximumProcesses)] : [],
+    };
+  }
+
+  /** The kernel remembers the peak since version 5.19. */
+  private memory(): GroupMeasurements["memory"] {
+    if (!this.controllers.has("memory")) {
+      return { value: this.polledMemory.peakBytes, by: "/proc", isApproximate: true };
+    }
+    if (!this.folder.has("memory.peak")) return null;
+    return { value: this.folder.readNumber("memory.peak"), by: NAME, isApproximate: false };
+  }
+
+  remove(): Promise<void> {
+    return this.folder.remove();
+  }
+}
