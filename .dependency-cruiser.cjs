@@ -83,5 +83,9 @@ const noCycles = {
 
 module.exports = {
   forbidden: [...layers, ...islands, contractsOnly, ...inside, noCycles],
-  options: { tsPreCompilationDeps: true, tsConfig: { fileName: "tsconfig.json" } },
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+  },
 };

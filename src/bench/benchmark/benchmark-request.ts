@@ -1,0 +1,53 @@
+import type { RunExecutor } from "../execution/run-execution.ts";
+import type { LimitOverrides, Selection } from "../runs/index.ts";
+import type { BenchmarkObserver } from "./progress.ts";
+
+/** What a user asks for: a definition and the command line's changes to it. */
+export interface BenchmarkRequest {
+  readonly definition: string;
+  /** A folder if it ends with a slash, otherwise the beginning of all file names. */
+  readonly outputPath: string;
+  /** Added to the name of the benchmark. */
+  readonly name: string | null;
+  readonly limits: LimitOverrides;
+  /** Parallel runs; null: as the definition says. */
+  readonly threads: number | null;
+  readonly selection: Selection;
+  readonly tools: ToolPlaces;
+  readonly cores: CoreChoice;
+  readonly maximumLogBytes: number;
+  /** Go on with an execution: the last one of this definition, or that of a journal. */
+  readonly resume: ResumeChoice;
+  /** Runs to execute again: wildcards on task names, `status:…` or `category:…`. */
+  readonly rerun: readonly string[];
+  /** Address of the Redis server whose workers execute the runs; null: this machine does. */
+  readonly queue: string | null;
+  /** For the record. */
+  readonly commandLine: readonly string[];
+  /** For result files: name and version of this program. */
+  readonly generator: string;
+}
+
+export type ResumeChoice =
+  | { readonly kind: "new" }
+  | { readonly kind: "latest" }
+  | { readonly kind: "journal"; readonly path: string };
+
+export interface ToolPlaces {
+  readonly toolDirectory: string | null;
+  readonly ownExecutable: string | null;
+}
+
+export interface CoreChoice {
+  /** Null: all that this process may use. */
+  readonly allowed: readonly number[] | null;
+  readonly hyperthreading: "use" | "avoid";
+}
+
+/** What a benchmark is executed with. */
+export interface BenchmarkServices {
+  /** Asked only if runs are executed on this machine. `visible` are the folders that runs have to see. */
+  createExecutor(visible: readonly string[]): Promise<RunExecutor>;
+  readonly observer: BenchmarkObserver;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { UserError } from "../../base/diagnostics/index.ts";
+import { readDefinition, type BenchmarkDefinition, type Written } from "../definition/index.ts";
+import { ExecutionLock, Journal } from "../journal/index.ts";
+import type { CoordinatorOptions } from "../queue/index.ts";
+import { topologyOf } from "../machine/index.ts";
+import { countRuns, writeResults, type Statistics } from "../results/index.ts";
+import {
+  decideLimits,
+  judgeRun,
+  planBenchmark,
+  runsOf,
+  type BenchmarkPlan,
+  type ExecutedRun,
+  type OutputPlaces,
+  type PlannedRun,
+  type RunService,
+} from "../runs/index.ts";
+import { assignCores, LocalExecution } from "../schedule/index.ts";
+import type { BenchmarkRequest, BenchmarkServices } from "./benchmark-request.ts";
+import { ProgressCounter } from "./progress.ts";
+import { chooseOutputs, runsToRepeat } from "./resumption.ts";
+import { foldersOf } from "./visible-folders.ts";
+
+/** What an execution left behind. */
+export interface BenchmarkReport {
+  /** Whether every run has ended. */
+  readonly isComplete: boolean;
+  readonly statistics: Statistics;
+  readonly resultFiles: readonly string[];
+  readonly journal: string;
+}
+
+/**
+ * Executes a benchmark, or what is left of it. Nothing is written before everything that can be wrong with the request
+ * was checked; after an abort the results of the runs that have ended are there.
+ */
+export async function runBenchmark(
+  request: BenchmarkRequest,
+  services: BenchmarkServices,
+): Promise<BenchmarkReport> {
+  const start = new Date();
+  const read = readDefinition(request.definition);
+  const definition =
+    request.name === null ? read : { ...read, name: `${read.name}.${request.name}` };
+  const { limits, coresPerRun } = decideLimits(definition.limits, request.limits);
+  const outputs = chooseOutputs(definition.name, request.outputPath, request.resume, start);
+  const plan = planBenchmark(definition, limits, request.selection, request.tools, outputs);
+  const session = new Session(request, services, plan);
+  const execution = executionOf(outputs, request);
+  const service =
+    request.queue === null
+      ? await localService(request, services, plan, definition, coresPerRun)
+      : await queueService(request.queue, services, {
+          execution: execution.id,
+          coresPerRun: coresPerRun?.value ?? null,
+          maximumLogBytes: request.maximumLogBytes,
+        });
+  try {
+    return await session.run(service, { definition, start, execution, coresPerRun });
+  } finally {
+    await service.close();
+  }
+}
+
+interface SessionFacts {
+  readonly definition: BenchmarkDefinition;
+  readonly start: Date;
+  readonly execution: Execution;
+  readonly coresPerRun: Written<number> | null;
+}
+
+/** An execution that may go on over several sessions. */
+interface Execution {
+  readonly id: string;
+  readonly kind: "new" | "resumed";
+}
+
+/** The id of a resumed execution is in its journal. */
+function executionOf(outputs: OutputPlaces, { resume }: BenchmarkRequest): Execution {
+  if (resume.kind === "new") return { id: randomUUID(), kind: "new" };
+  const journal = Journal.open(outputs.journal);
+  journal.close();
+  return { id: journal.header.execution, kind: "resumed" };
+}
+
+/** From the first record to the result files. */
+class Session {
+  private readonly request: BenchmarkRequest;
+  private readonly services: BenchmarkServices;
+  private readonly plan: BenchmarkPlan;
+  private readonly warned = new Set<string>();
+
+  constructor(request: BenchmarkRequest, services: BenchmarkServices, plan: BenchmarkPlan) {
+    this.request = request;
+    this.services = services;
+    this.plan = plan;
+  }
+
+  async run(service: RunService, facts: SessionFacts): Promise<BenchmarkReport> {
+    const { plan, request } = this;
+    const lock = lockOf(plan.outputs);
+    try {
+      const journal = this.openJournal(facts);
+      try {
+        const repeated = runsToRepeat(plan, journal, request.rerun, request.definition);
+        journal.forget(repeated);
+        await this.executeRuns(service, journal);
+        for (const system of await service.systems()) journal.recordSystem(system);
+        return this.report(journal, facts);
+      } finally {
+        journal.close();
+      }
+    } finally {
+      lock.release();
+    }
+  }
+
+  private openJournal({ definition, start, execution }: SessionFacts): Journal {
+    const path = this.plan.outputs.journal;
+    if (execution.kind === "new") {
+      return Journal.create(path, {
+        kind: "benchmark",
+        format: 1,
+        execution: execution.id,
+        benchmark: definition.name,
+        startTime: start.toISOString(),
+        definition: definition.text,
+        definitionPath: definition.path,
+        commandLine: this.request.commandLine,
+      });
+    }
+    const journal = Journal.open(path);
+    if (journal.header.benchmark === definition.name) return journal;
+    journal.close();
+    throw new UserError(`${path} is of the benchmark ${journal.header.benchmark}`);
+  }
+
+  private async executeRuns(service: RunService, journal: Journal): Promise<void> {
+    const { observer, signal } = this.services;
+    const runs = runsOf(this.plan);
+    const counter = new ProgressCounter(runs.length);
+    const outstanding: PlannedRun[] = [];
+    let changed = 0;
+    for (const run of runs) {
+      const outcome = journal.outcomeOf(run);
+      if (outcome !== null) counter.addOld(outcome);
+      else outstanding.push(run);
+      if (outcome === null && journal.hasAny(run.id)) changed++;
+    }
+    if (changed > 0) {
+      this.warn(
+        `${changed} ${changed === 1 ? "run is" : "runs are"} executed again: options, limits, files or the tool have changed`,
+      );
+    }
+    observer.progress(counter.now(service.parallelRuns));
+    if (outstanding.length === 0) return;
+    const finished = (run: PlannedRun, executed: ExecutedRun): void => {
+      const outcome = judgeRun(run, executed, this.plan.columns);
+      if (!journal.record(run, outcome)) return;
+      for (const warning of outcome.warnings) this.warn(warning);
+      counter.addNew(outcome);
+      observer.progress(counter.now(service.parallelRuns));
+    };
+    await service.execute(outstanding, finished, signal);
+  }
+
+  private report(journal: Journal, { coresPerRun }: SessionFacts): BenchmarkReport {
+    const { plan } = this;
+    const runs = runsOf(plan).map((run) => ({ run, outcome: journal.outcomeOf(run) }));
+    const statistics = countRuns(runs);
+    const isComplete = statistics.done === statistics.runs;
+    const resultFiles = writeResults(
+      plan,
+      {
+        startTime: new Date(journal.header.startTime),
+        endTime: new Date(),
+        generator: this.request.generator,
+        systems: journal.systems,
+        error: isComplete ? null : "interrupted",
+        coresPerRun: coresPerRun?.value ?? null,
+      },
+      (run) => journal.outcomeOf(run),
+    );
+    return { isComplete, statistics, resultFiles, journal: plan.outputs.journal };
+  }
+
+  private warn(message: string): void {
+    // Hundreds of runs may have the same to say, with other numbers.
+    const kind = message.replace(/\d+(\.\d+)?/g, "0");
+    if (this.warned.has(kind)) return;
+    this.warned.add(kind);
+    this.services.observer.warning(message);
+  }
+}
+
+function lockOf(outputs: OutputPlaces): ExecutionLock {
+  try {
+    mkdirSync(outputs.folder, { recursive: true });
+    return ExecutionLock.acquire(outputs.journal);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`cannot write to ${outputs.folder}: ${String(code)}`);
+  }
+}
+
+async function localService(
+  request: BenchmarkRequest,
+  services: BenchmarkServices,
+  plan: BenchmarkPlan,
+  definition: BenchmarkDefinition,
+  coresPerRun: Written<number> | null,
+): Promise<RunService> {
+  const { cores, maximumLogBytes } = request;
+  const { slots, warnings } = assignCores(topologyOf(cores.allowed), {
+    runs: request.threads ?? definition.threads?.value ?? 1,
+    coresPerRun: coresPerRun?.value ?? null,
+    hyperthreading: cores.hyperthreading,
+    range:
+      (request.threads === null ? definition.threads?.range : null) ?? coresPerRun?.range ?? null,
+  });
+  for (const warning of warnings) services.observer.warning(warning);
+  return new LocalExecution({
+    executor: await services.createExecutor(foldersOf(plan)),
+    slots,
+    workingDirectory: process.cwd(),
+    maximumLogBytes,
+  });
+}
+
+/** Loaded only when asked for: a benchmark on this machine needs no server and none of its libraries. */
+async function queueService(
+  address: string,
+  { observer }: BenchmarkServices,
+  options: Omit<CoordinatorOptions, "warn">,
+): Promise<RunService> {
+  const { connectCoordinator } = await import("../queue/index.ts");
+  return connectCoordinator(address, {
+    ...options,
+    warn: (message) => {
+      observer.warning(message);
+    },
+  });
+}

@@ -1,0 +1,6 @@
+/**
+ * Benchmarks beyond one machine: a coordinator sends runs through a queue in Redis (BullMQ), workers execute them. Loaded
+ * only if asked for.
+ */
+export { connectCoordinator, type CoordinatorOptions } from "./coordinator.ts";
+export { runWorker, type WorkerRequest, type WorkerServices } from "./worker.ts";

@@ -1,0 +1,20 @@
+/** Runs: planned from a definition, executed elsewhere, judged here. */
+export { FileHashes } from "./file-hashes.ts";
+export { judgeRun } from "./judge-run.ts";
+export { readRunOutput, shortenLog } from "./log-file.ts";
+export { isJournalOf, newOutputs, outputsOfJournal } from "./output-places.ts";
+export { ownEnvironment } from "./own-environment.ts";
+export { planBenchmark, type Selection } from "./plan-benchmark.ts";
+export {
+  runsOf,
+  runsOfSet,
+  type BenchmarkPlan,
+  type Block,
+  type FileContent,
+  type OutputPlaces,
+  type PlannedRun,
+  type RunSet,
+} from "./planned-run.ts";
+export { decideLimits, type DecidedLimits, type LimitOverrides } from "./run-limits.ts";
+export type { RunService } from "./run-service.ts";
+export type { ExecutedRun, MeasuredBy, RunOutcome } from "./run-outcome.ts";

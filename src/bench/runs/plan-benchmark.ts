@@ -1,0 +1,212 @@
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { UserError } from "../../base/diagnostics/index.ts";
+import { nearest } from "../../base/options/index.ts";
+import {
+  substitute,
+  type BenchmarkDefinition,
+  type Column,
+  type RunDefinition,
+  type TaskSet,
+  type ToolOption,
+  type Variables,
+} from "../definition/index.ts";
+import type { RunLimits } from "../execution/run-execution.ts";
+import { collectTasks, matchesWildcard, variablesOf, type Task } from "../tasks/index.ts";
+import { findTool, type InstalledTool, type ToolAdapter, type ToolSearch } from "../tools/index.ts";
+import { FileHashes, shortHash } from "./file-hashes.ts";
+import { LogNames } from "./log-names.ts";
+import type { BenchmarkPlan, Block, OutputPlaces, PlannedRun, RunSet } from "./planned-run.ts";
+
+/** What of a definition is wanted, by wildcards on names; empty: everything. */
+export interface Selection {
+  readonly runDefinitions: readonly string[];
+  readonly taskSets: readonly string[];
+}
+
+/**
+ * All runs of a definition. Everything that can be wrong with it is found here: tools and files are looked up, nothing is
+ * written.
+ */
+export function planBenchmark(
+  definition: BenchmarkDefinition,
+  limits: RunLimits,
+  selection: Selection,
+  toolSearch: Pick<ToolSearch, "toolDirectory" | "ownExecutable">,
+  outputs: OutputPlaces,
+): BenchmarkPlan {
+  const planner = new Planner(definition, limits, selection, toolSearch, outputs);
+  return {
+    name: definition.name,
+    displayName: definition.displayName,
+    limits,
+    columns: definition.columns,
+    runSets: planner.runSets(),
+    outputs,
+  };
+}
+
+class Planner {
+  private readonly definition: BenchmarkDefinition;
+  private readonly folder: string;
+  private readonly limits: RunLimits;
+  private readonly selection: Selection;
+  private readonly toolSearch: ToolSearch;
+  private readonly outputs: OutputPlaces;
+  private readonly tools = new Map<string, InstalledTool>();
+  private readonly hashes = new FileHashes();
+  private readonly logNames = new LogNames();
+
+  constructor(
+    definition: BenchmarkDefinition,
+    limits: RunLimits,
+    selection: Selection,
+    toolSearch: Pick<ToolSearch, "toolDirectory" | "ownExecutable">,
+    outputs: OutputPlaces,
+  ) {
+    this.definition = definition;
+    this.folder = dirname(resolve(definition.path));
+    this.limits = limits;
+    this.selection = selection;
+    this.toolSearch = { ...toolSearch, folder: this.folder };
+    this.outputs = outputs;
+  }
+
+  runSets(): RunSet[] {
+    const { runDefinitions: wanted } = this.selection;
+    const all = this.definition.runDefinitions;
+    const chosen = all.filter(({ name }) => isSelected(name ?? "", wanted));
+    if (chosen.length === 0) {
+      const names = all.map(({ name }) => `'${name ?? ""}'`).join(", ");
+      throw new UserError(
+        `no run definition is called ${wanted.join(" or ")}`,
+        this.definition.range,
+        `there are ${names}`,
+      );
+    }
+    return chosen.map((runDefinition) => this.runSet(runDefinition));
+  }
+
+  private runSet(runDefinition: RunDefinition): RunSet {
+    const { name, options } = runDefinition;
+    const tool = this.toolOf(runDefinition);
+    const variables = this.variables(name);
+    const blocks = runDefinition.taskSets
+      .map((set, index) => ({ set, name: set.name ?? String(index) }))
+      .filter((block) => isSelected(block.name, this.selection.taskSets))
+      .map((block) => this.block(runDefinition, block.set, block.name, variables));
+    if (blocks.length === 0) {
+      throw new UserError(
+        `no tasks are called ${this.selection.taskSets.join(" or ")}`,
+        this.definition.range,
+      );
+    }
+    return { name, tool, options: argumentsOf(options, variables), blocks };
+  }
+
+  private block(
+    runDefinition: RunDefinition,
+    set: TaskSet,
+    name: string,
+    variables: Variables,
+  ): Block {
+    const tool = this.toolOf(runDefinition);
+    const search = {
+      folder: this.folder,
+      variables,
+      needsProperty: tool.adapter.needsProperty,
+    };
+    const runs = collectTasks(set, search).map((task) => this.run(runDefinition, set, name, task));
+    return { name, isNamed: set.name !== null, runs };
+  }
+
+  private run(runDefinition: RunDefinition, set: TaskSet, block: string, task: Task): PlannedRun {
+    const tool = this.toolOf(runDefinition);
+    const variables = variablesOf(task.name, { variables: this.variables(runDefinition.name) });
+    const taskSetOptions = argumentsOf(set.options, variables);
+    const command = tool.adapter.commandLine(tool.executable, {
+      options: [...argumentsOf(runDefinition.options, variables), ...taskSetOptions],
+      inputFiles: task.inputFiles.length === 0 ? [task.name] : task.inputFiles,
+      taskDefinition: task.isFile && !task.inputFiles.includes(task.name) ? task.name : null,
+      property: task.property,
+      taskOptions: task.options,
+      limits: this.limits,
+    });
+    const place = task.isFile ? relative(this.folder, task.name) : task.name;
+    const id = shortHash(runDefinition.name, block, place, task.property?.name);
+    const known = { ...task, range: null };
+    const files = this.filesOf(task);
+    const contents = files.map(({ sha256 }) => sha256);
+    return {
+      id,
+      fingerprint: shortHash(command, this.limits, tool.version, known, contents, this.columns()),
+      task,
+      tool,
+      command,
+      taskSetOptions,
+      limits: this.limits,
+      logFile: join(this.outputs.logFolder, this.logNames.of(runDefinition.name, place, task, id)),
+      files,
+    };
+  }
+
+  private columns(): readonly string[] {
+    return this.definition.columns.map(({ title, pattern }) => `${title}=${pattern}`);
+  }
+
+  private filesOf(task: Task): PlannedRun["files"] {
+    const paths = new Set([...task.inputFiles, ...task.requiredFiles]);
+    if (task.isFile) paths.add(task.name);
+    if (task.property !== null) paths.add(task.property.path);
+    return [...paths].map((path) => this.hashes.of(path));
+  }
+
+  private toolOf({ tool }: RunDefinition): InstalledTool {
+    let found = this.tools.get(tool.value);
+    if (found === undefined) {
+      found = findTool(tool, this.toolSearch);
+      checkColumns(this.definition.columns, found.adapter);
+      this.tools.set(tool.value, found);
+    }
+    return found;
+  }
+
+  private variables(runDefinition: string | null): Variables {
+    const { definition, folder, outputs } = this;
+    return new Map([
+      ["benchmark_name", definition.name],
+      ["benchmark_date", outputs.date],
+      ["benchmark_path", folder],
+      ["benchmark_path_abs", folder],
+      ["benchmark_file", basename(definition.path)],
+      ["logfile_path", outputs.logFolder],
+      ["logfile_path_abs", outputs.logFolder],
+      ["rundefinition_name", runDefinition ?? ""],
+    ]);
+  }
+}
+
+/** `name` and text of options, each an argument of its own. */
+function argumentsOf(options: readonly ToolOption[], variables: Variables): string[] {
+  return options
+    .flatMap(({ name, value }) => [name, value ?? ""])
+    .filter((text) => text !== "")
+    .map((text) => substitute(text, variables));
+}
+
+function isSelected(name: string, wanted: readonly string[]): boolean {
+  return wanted.length === 0 || wanted.some((pattern) => matchesWildcard(name, pattern));
+}
+
+function checkColumns(columns: readonly Column[], adapter: ToolAdapter): void {
+  const known = adapter.columns;
+  if (known === "any") return;
+  for (const { pattern, range } of columns) {
+    if (known.includes(pattern)) continue;
+    const [meant] = nearest(pattern, known);
+    throw new UserError(
+      `${adapter.name} has no column '${pattern}'`,
+      range,
+      meant === undefined ? `it takes ${known.join(", ")}` : `did you mean '${meant}'?`,
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import type { Column } from "../definition/index.ts";
+import type { RunLimits } from "../execution/run-execution.ts";
+import type { Task } from "../tasks/index.ts";
+import type { InstalledTool } from "../tools/index.ts";
+
+/** One task for one configuration of one tool: what is executed, and found again after an interruption. */
+export interface PlannedRun {
+  /** The same in every execution of the definition: of the run definition, task set, task and property. */
+  readonly id: string;
+  /** Of everything that decides the result: a result counts only for the same fingerprint. */
+  readonly fingerprint: string;
+  readonly task: Task;
+  readonly tool: InstalledTool;
+  readonly command: readonly string[];
+  /** Options of the task set only. */
+  readonly taskSetOptions: readonly string[];
+  readonly limits: RunLimits;
+  /** Absolute. */
+  readonly logFile: string;
+  /** Files whose content decides the result. */
+  readonly files: readonly FileContent[];
+}
+
+export interface FileContent {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** The tasks of one `<tasks>` element under one run definition. */
+export interface Block {
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly runs: readonly PlannedRun[];
+}
+
+/** All runs of one run definition. */
+export interface RunSet {
+  readonly name: string | null;
+  readonly tool: InstalledTool;
+  readonly options: readonly string[];
+  readonly blocks: readonly Block[];
+}
+
+/** Everything that is to be done, with nothing left to look up. */
+export interface BenchmarkPlan {
+  readonly name: string;
+  readonly displayName: string | null;
+  readonly limits: RunLimits;
+  readonly columns: readonly Column[];
+  readonly runSets: readonly RunSet[];
+  readonly outputs: OutputPlaces;
+}
+
+/** Where an execution of a benchmark leaves its files. */
+export interface OutputPlaces {
+  readonly folder: string;
+  /** Beginning of all file names: name of the benchmark and start of its execution. */
+  readonly base: string;
+  /** `2026-11-16_03-04-52` */
+  readonly date: string;
+  readonly logFolder: string;
+  readonly journal: string;
+}
+
+export function runsOf(plan: BenchmarkPlan): PlannedRun[] {
+  return plan.runSets.flatMap(runsOfSet);
+}
+
+export function runsOfSet({ blocks }: RunSet): PlannedRun[] {
+  return blocks.flatMap(({ runs }) => runs);
+}

@@ -1,0 +1,39 @@
+import type { RunResult } from "../execution/run-execution.ts";
+import type { Category, Status } from "../verdicts/index.ts";
+
+/** What a run came to: all that result files need. Plain data, kept in the journal. */
+export interface RunOutcome {
+  readonly status: Status;
+  readonly category: Category;
+  readonly score: number;
+  /** Seconds. */
+  readonly cpuTime: number;
+  readonly wallTime: number;
+  /** Bytes. */
+  readonly memory: number | null;
+  readonly exitCode: number | null;
+  readonly exitSignal: number | null;
+  readonly terminationReason: string | null;
+  /** ISO 8601. */
+  readonly startTime: string;
+  readonly host: string;
+  readonly cores: readonly number[] | null;
+  readonly measuredBy: MeasuredBy;
+  readonly warnings: readonly string[];
+  /** Values of the definition's columns, by title. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** What measured each value, "approximate" included. */
+export interface MeasuredBy {
+  readonly cpuTime: string;
+  readonly wallTime: string;
+  readonly memory: string | null;
+}
+
+/** A run that has ended, its output in the run's log file. */
+export interface ExecutedRun {
+  readonly result: RunResult;
+  readonly host: string;
+  readonly cores: readonly number[] | null;
+}

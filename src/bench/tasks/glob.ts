@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join, normalize, resolve } from "node:path";
+
+/**
+ * Files that match a pattern with `*`, `?`, `[abc]`, `[!abc]` and `**` (any folders), sorted, relative
+ * patterns from `folder`. As in a shell, `*` does not match names that begin with a dot.
+ */
+export function expandPattern(pattern: string, folder: string): string[] {
+  const parts = resolvedParts(pattern, folder);
+  let found = [parts.root];
+  for (const [index, part] of parts.names.entries()) {
+    const isLast = index === parts.names.length - 1;
+    found = found.flatMap((path) => step(path, part, isLast));
+  }
+  return [...new Set(found)].sort(byCodeUnits);
+}
+
+/** Whether all of `text` matches the wildcards of `pattern`; here `*` also matches slashes. */
+export function matchesWildcard(text: string, pattern: string): boolean {
+  return wildcardExpression(pattern, "[^]").test(text);
+}
+
+function step(path: string, part: string, isLast: boolean): string[] {
+  if (part === "**") return [...(isLast ? allFiles(path) : foldersBelow(path))];
+  if (!/[*?[]/.test(part)) {
+    const next = join(path, part);
+    return existsSync(next) ? [next] : [];
+  }
+  const expression = wildcardExpression(part, "[^/]");
+  return namesIn(path)
+    .filter((name) => expression.test(name) && (!name.startsWith(".") || part.startsWith(".")))
+    .map((name) => join(path, name));
+}
+
+/** The longest leading part without wildcards is looked up, not searched. */
+function resolvedParts(pattern: string, folder: string): { root: string; names: string[] } {
+  const absolute = pattern.startsWith("/") ? pattern : `${resolve(folder)}/${pattern}`;
+  const names = absolute.split("/").filter((name) => name !== "" && name !== ".");
+  const wild = names.findIndex((name) => /[*?[]/.test(name));
+  const fixed = wild < 0 ? names.length - 1 : wild;
+  return { root: normalize(`/${names.slice(0, fixed).join("/")}`), names: names.slice(fixed) };
+}
+
+function namesIn(path: string): string[] {
+  return isFolder(path) ? readdirSync(path) : [];
+}
+
+function* foldersBelow(path: string): Iterable<string> {
+  if (!isFolder(path)) return;
+  yield path;
+  for (const name of readdirSync(path)) {
+    if (!name.startsWith(".")) yield* foldersBelow(join(path, name));
+  }
+}
+
+function* allFiles(path: string): Iterable<string> {
+  for (const folder of foldersBelow(path)) {
+    for (const name of readdirSync(folder)) {
+      if (!name.startsWith(".") && !isFolder(join(folder, name))) yield join(folder, name);
+    }
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function wildcardExpression(pattern: string, any: string): RegExp {
+  const expression = pattern.replace(/\[!?[^\]]+\]|[^]/g, (token) => {
+    if (token === "*") return `${any}*`;
+    if (token === "?") return any;
+    if (token.length > 1) return token.replace(/^\[!/, "[^").replaceAll("\\", "\\\\");
+    return token.replace(/[\\^$.|+(){}[\]/-]/, "\\$&");
+  });
+  return new RegExp(`^${expression}$`);
+}
+
+/** The same order on every machine, whatever its language. */
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

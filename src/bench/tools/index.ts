@@ -1,0 +1,9 @@
+/** Tools: how each is found, called and understood. One file per tool. */
+export {
+  adapterOf,
+  findTool,
+  toolVersion,
+  type InstalledTool,
+  type ToolSearch,
+} from "./find-tool.ts";
+export type { FinishedRun, ToolAdapter, ToolCall } from "./tool-adapter.ts";

@@ -1,0 +1,44 @@
+import { InvalidArgumentError } from "commander";
+import { accessSync, constants } from "node:fs";
+import { parseCoreList, parseCount, parseMemory, parseTimeSpan } from "../bench/quantities.ts";
+
+/** Arguments of `bench` and `worker`; -1 takes away a limit of the definition, as in BenchExec. */
+export const limitTime = limit(parseTimeSpan, "a time such as 900s or 15min");
+export const limitMemory = limit(parseMemory, "a size with its unit such as 15GB");
+export const limitCount = limit(parseCount, "a number from 1");
+
+export function positiveCount(text: string): number {
+  return parsed(parseCount(text), "a number from 1");
+}
+
+export function coreList(text: string): readonly number[] {
+  return parsed(parseCoreList(text), "a list of cores such as 0-3,8");
+}
+
+export function seconds(text: string): number {
+  return parsed(parseTimeSpan(text), "a time such as 15s");
+}
+
+/** The running program, if it can be started like any tool. */
+export function ownExecutable(): string | null {
+  const script = process.argv[1];
+  if (script === undefined) return null;
+  try {
+    accessSync(script, constants.X_OK);
+    return script;
+  } catch {
+    return null;
+  }
+}
+
+function limit(
+  parse: (text: string) => number | null,
+  syntax: string,
+): (text: string) => number | "none" {
+  return (text) => (text.trim() === "-1" ? "none" : parsed(parse(text), `${syntax}, or -1`));
+}
+
+function parsed<T>(value: T | null, syntax: string): T {
+  if (value === null) throw new InvalidArgumentError(`It has to be ${syntax}.`);
+  return value;
+}
