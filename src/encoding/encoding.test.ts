@@ -5,7 +5,7 @@ import type { CfaEdge } from "../program/cfa/graph.ts";
 import type { InputRequest } from "../program/interpreter/index.ts";
 import type { InputValue } from "../program/interpreter/input-source.ts";
 import { PathEncoder, stepsOf, type EncodingOptions, type PathFormula } from "./index.ts";
-import { differences, execute, GivenAssignment } from "./testing/path-values.ts";
+import { differences, execute, GivenAssignment, pathValues } from "./testing/path-values.ts";
 import { SeededRandom } from "../base/random/index.ts";
 import { randomProgram } from "./testing/random-program.ts";
 
@@ -42,7 +42,9 @@ function compare(seed: number, options: Partial<EncodingOptions> = {}): string[]
   const assignment = new GivenAssignment(terms, path, execution.inputs);
   if (assignment.hasUnknownBits) return null;
   const { evaluator } = assignment;
-  const problems = differences(cfa, encoder, path, execution.state, (t) => evaluator.value(t));
+  const problems = differences(cfa, pathValues(encoder, path), execution.state, (t) =>
+    evaluator.value(t),
+  );
   for (const { constraints, requirements, length } of stepsOf(path)) {
     for (const constraint of [...constraints, ...requirements.map((r) => r.condition)]) {
       if (evaluator.value(constraint) !== true) problems.push(`step ${length} is not taken`);

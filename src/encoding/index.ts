@@ -8,5 +8,7 @@ export {
   conditionsSince,
   type BlockBoundary,
   type BlockFormula,
+  type Definition,
 } from "./blocks/block-formula.ts";
-export type { BlockEncoding } from "./blocks/block-encoder.ts";
+export { BlockEncoder, type BlockEncoding, type BlockObserver } from "./blocks/block-encoder.ts";
+export type { SymbolPlace } from "./blocks/program-symbols.ts";

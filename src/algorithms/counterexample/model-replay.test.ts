@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
 import { PathEncoder, stepsOf, type EncodingOptions } from "../../encoding/index.ts";
-import { differences, execute, type Execution } from "../../encoding/testing/path-values.ts";
+import {
+  differences,
+  pathValues,
+  execute,
+  type Execution,
+} from "../../encoding/testing/path-values.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import { randomProgram } from "../../encoding/testing/random-program.ts";
 import { openSolver } from "../../logic/backends/index.ts";
@@ -71,7 +76,9 @@ function compare(seed: number, options: Partial<EncodingOptions>): Comparison | 
     if (second === null || second.edges.at(-1) !== first.edges.at(-1)) {
       return { answer, problems: [`another path at step ${second?.edges.length ?? 0}`] };
     }
-    const problems = differences(cfa, encoder, path, second.state, (t) => model.value(t));
+    const problems = differences(cfa, pathValues(encoder, path), second.state, (t) =>
+      model.value(t),
+    );
     return { answer, problems };
   } finally {
     solver.close();

@@ -1,8 +1,28 @@
 /** Blocks of the automaton as formulas; predicates as terms about a state in general, and at one place. */
-import type { Term, Terms } from "../../logic/terms/index.ts";
+import { intMap } from "../../base/collections/index.ts";
+import { invariant, UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import { substitute, variablesOf, type Term, type Terms } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
-import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
-import type { BlockBoundary, BlockFormula } from "./block-formula.ts";
+import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import { computeLiveVariables, localTarget } from "../../program/passes/index.ts";
+import { evaluate } from "../../program/algebra/index.ts";
+import { TermAlgebra } from "../expressions/term-algebra.ts";
+import { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import {
+  DEFAULT_ENCODING_OPTIONS,
+  EncodingContext,
+  type EncodingOptions,
+} from "../path-formula/encoding-context.ts";
+import { conditionTerm, emptyState, encodeOperation } from "../path-formula/path-encoder.ts";
+import type { Imprecision, PathInput } from "../path-formula/path-formula.ts";
+import type { Frame, ProgramState } from "../path-formula/program-state.ts";
+import type { BlockBoundary, BlockFormula, Conditions } from "./block-formula.ts";
+import { closeState } from "./close-state.ts";
+import { joinConditions } from "./join-conditions.ts";
+import { mergeStates } from "./merge-states.ts";
+import type { SymbolPlace } from "./program-symbols.ts";
+import { pathWith } from "./scratch.ts";
+import { valueOfSymbol } from "./symbol-values.ts";
 
 /**
  * A *predicate* is a Bool term over symbols that stand for what a variable, a cell or an array holds, wherever
@@ -16,7 +36,7 @@ export interface BlockEncoding {
 
   /**
    * Before any execution of the location: nothing is known about any variable or memory, except which
-   * activations are on the stack (`callers`: the call edges, the outermost first, beginning in `main`'s caller).
+   * activations are on the stack (`callers`: the call edges, the outermost first, from the program's beginning).
    */
   anywhere(location: CfaNode, callers: readonly CfaEdge[]): BlockFormula;
 
@@ -25,6 +45,9 @@ export interface BlockEncoding {
 
   /** With a condition about the state at the end. */
   assume(block: BlockFormula, condition: Expression, truth: boolean): BlockFormula;
+
+  /** With a Bool term over values of the block. */
+  conjoin(block: BlockFormula, condition: Term): BlockFormula;
 
   /** Both blocks as one, from the same beginning at the same location and call stack; null: they do not fit. */
   merge(a: BlockFormula, b: BlockFormula): BlockFormula | null;
@@ -40,12 +63,235 @@ export interface BlockEncoding {
    */
   generalise(term: Term, block: BlockFormula): Term | null;
 
-  /** The value of the branch condition of an assume edge that leaves the end of the block, as a Bool term. */
+  /** The condition of an assume edge that leaves the end of the block, as a Bool term. */
   branchCondition(block: BlockFormula, edge: CfaEdge): Term;
+
+  /** The value of a scalar expression at the end of the block. */
+  valueAt(block: BlockFormula, expression: Expression): Term;
 
   /**
    * Whether a state that begins like `larger` stands for one that begins like `smaller`, as far as predicates do
-   * not say it: they have the same activations, and every object of the smaller one exists in the larger.
+   * not say it: every object of the smaller one exists in the larger. They are at one location and call stack.
    */
   isShapeCovered(smaller: BlockFormula, larger: BlockFormula): boolean;
+
+  /** What a symbol of predicates stands for; null for other terms. */
+  placeOf(symbol: Term): SymbolPlace | null;
+}
+
+/** Is told what encoding an edge came across. */
+export interface BlockObserver {
+  /** Where the formulas say less, or assume more, than the program does. */
+  imprecise(imprecision: Imprecision, edge: CfaEdge): void;
+  /** A value from outside. */
+  input?(input: PathInput, edge: CfaEdge): void;
+}
+
+export class BlockEncoder implements BlockEncoding {
+  private readonly context: EncodingContext;
+  private readonly observer: BlockObserver;
+  private readonly liveness: ReturnType<typeof computeLiveVariables>;
+
+  constructor(
+    cfa: Cfa,
+    terms: Terms,
+    observer: BlockObserver,
+    options: Partial<EncodingOptions> = {},
+  ) {
+    this.context = new EncodingContext(cfa, terms, {
+      ...DEFAULT_ENCODING_OPTIONS,
+      ...options,
+      naming: "inputs",
+      scope: "blocks",
+    });
+    this.observer = observer;
+    this.liveness = computeLiveVariables(cfa);
+  }
+
+  get terms(): Terms {
+    return this.context.terms;
+  }
+
+  start(): BlockFormula {
+    return { state: this.emptyWorld([]), conditions: null, length: 0, edge: null };
+  }
+
+  anywhere(location: CfaNode, callers: readonly CfaEdge[]): BlockFormula {
+    const state = this.emptyWorld(callers);
+    invariant(state.frame.function === location.function, "the call stack leads to the location");
+    return { state: { ...state, isOpen: true }, conditions: null, length: 0, edge: null };
+  }
+
+  /** Activations, and nothing else. */
+  private emptyWorld(callers: readonly CfaEdge[]): ProgramState {
+    const { context } = this;
+    const { cfa } = context;
+    const edge = cfa.start.entry.leaving[0]!;
+    const builder = new EdgeBuilder(context, pathWith(emptyState(context)), edge);
+    builder.enter(cfa.start);
+    for (const { operation } of callers) {
+      invariant(operation.kind === "call", "activations come from calls");
+      builder.enter(operation.callee);
+    }
+    return builder.state;
+  }
+
+  encode(block: BlockFormula, edge: CfaEdge): BlockFormula {
+    return this.located(edge, () => {
+      const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
+      encodeOperation(builder, edge);
+      return this.grown(block, builder, edge, block.length + 1);
+    });
+  }
+
+  assume(block: BlockFormula, condition: Expression, truth: boolean): BlockFormula {
+    const edge = block.edge ?? this.firstEdge;
+    return this.located(edge, () => {
+      const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
+      builder.constrain(conditionTerm(builder, condition, truth));
+      return { ...this.grown(block, builder, edge, block.length), edge: block.edge };
+    });
+  }
+
+  conjoin(block: BlockFormula, condition: Term): BlockFormula {
+    return condition === this.terms.true
+      ? block
+      : { ...block, conditions: push(block.conditions, condition) };
+  }
+
+  private grown(
+    block: BlockFormula,
+    builder: EdgeBuilder,
+    edge: CfaEdge,
+    length: number,
+  ): BlockFormula {
+    const { constraints, imprecisions, inputs, state } = builder.finish();
+    for (const imprecision of imprecisions) this.observer.imprecise(imprecision, edge);
+    for (const input of inputs) this.observer.input?.(input, edge);
+    let { conditions } = block;
+    for (const condition of constraints) conditions = push(conditions, condition);
+    return { state: this.withoutDead(state, edge), conditions, length, edge };
+  }
+
+  /** Dead variables are forgotten: they would only make choices and links. */
+  private withoutDead(state: ProgramState, edge: CfaEdge): ProgramState {
+    const { frame } = state;
+    const { operation } = edge;
+    if (operation.kind === "skip" || operation.kind === "declare") return state;
+    const after = operation.kind === "call" ? localTarget(edge) : edge.target;
+    const at = operation.kind === "call" ? frame.caller : frame;
+    if (at === null || after === null || at.function !== after.function) return state;
+    const locals = intMap.filter(at.locals, (id) =>
+      this.liveness.isLive(after, this.context.variableOf(id)),
+    );
+    if (locals === at.locals) return state;
+    const builder = new EdgeBuilder(this.context, pathWith(state), edge);
+    intMap.forEachDifference(at.locals, locals, (id) => {
+      builder.outdate(this.context.variableOf(id), at.level);
+    });
+    const cleaned: Frame = { ...at, locals };
+    return {
+      ...builder.state,
+      frame: operation.kind === "call" ? { ...frame, caller: cleaned } : cleaned,
+    };
+  }
+
+  merge(a: BlockFormula, b: BlockFormula): BlockFormula | null {
+    if (a === b) return a;
+    const { edge } = a;
+    if (edge === null || b.edge === null) return null;
+    return this.located(edge, () => {
+      const joined = joinConditions(this.terms, a.conditions, b.conditions);
+      const merged = mergeStates(this.context, edge, joined.selector, a.state, b.state);
+      if (merged === null) return null;
+      let { conditions } = joined;
+      for (const fact of merged.facts) conditions = push(conditions, fact);
+      return { state: merged.state, conditions, length: Math.max(a.length, b.length), edge };
+    });
+  }
+
+  close(block: BlockFormula): BlockBoundary {
+    const edge = block.edge ?? this.firstEdge;
+    return this.located(edge, () => {
+      const { state, definitions, facts } = closeState(this.context, block.state, edge);
+      const equations = definitions.map(({ entry, value }) => this.terms.eq(entry, value));
+      const next = { state, conditions: null, length: 0, edge: block.edge };
+      return { next, links: [...facts, ...equations], definitions };
+    });
+  }
+
+  instantiate(predicate: Term, block: BlockFormula): Term {
+    const { terms, context } = this;
+    const edge = block.edge ?? this.firstEdge;
+    const values = new Map<Term, Term>();
+    for (const symbol of variablesOf(terms, predicate)) {
+      const place = this.placeOf(symbol);
+      if (place === null) continue;
+      values.set(symbol, valueOfSymbol(context, block.state, symbol, place, edge));
+    }
+    return substitute(terms, predicate, values);
+  }
+
+  generalise(term: Term, block: BlockFormula): Term | null {
+    const { terms, context } = this;
+    const { symbols } = context.blocks!;
+    const edge = block.edge ?? this.firstEdge;
+    const general = new Map<Term, Term>();
+    for (const variable of variablesOf(terms, term)) {
+      const symbol = symbols.symbolOf(variable);
+      const place = symbol === null ? null : symbols.placeOf(symbol);
+      if (symbol === null || place === null) return null;
+      if (valueOfSymbol(context, block.state, symbol, place, edge) !== variable) return null;
+      general.set(variable, symbol);
+    }
+    return substitute(terms, term, general);
+  }
+
+  branchCondition(block: BlockFormula, edge: CfaEdge): Term {
+    const { operation } = edge;
+    invariant(operation.kind === "assume", "branches are conditions");
+    const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
+    return this.located(edge, () => conditionTerm(builder, operation.condition, operation.truth));
+  }
+
+  valueAt(block: BlockFormula, expression: Expression): Term {
+    const edge = block.edge ?? this.firstEdge;
+    const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
+    return this.located(edge, () => evaluate(expression, new TermAlgebra(builder)));
+  }
+
+  isShapeCovered(smaller: BlockFormula, larger: BlockFormula): boolean {
+    if (smaller.state.isOpen && !larger.state.isOpen) return false;
+    let isCovered = true;
+    const [few, many] = [smaller.state.memory, larger.state.memory];
+    intMap.forEachDifference(few, many, (id, mine, theirs) => {
+      if (mine === undefined || theirs !== undefined) return;
+      const { kind } = this.context.regionOfId(id);
+      // Locals and statics exist without content, too.
+      if (kind === "heap" || kind === "stack-block") isCovered = false;
+    });
+    return isCovered;
+  }
+
+  placeOf(symbol: Term): SymbolPlace | null {
+    return this.context.blocks!.symbols.placeOf(symbol);
+  }
+
+  private get firstEdge(): CfaEdge {
+    return this.context.cfa.start.entry.leaving[0]!;
+  }
+
+  private located<T>(edge: CfaEdge, encode: () => T): T {
+    try {
+      return encode();
+    } catch (error) {
+      if (!(error instanceof UnsupportedFeature) || error.range !== null) throw error;
+      const range = this.context.cfa.source.range(edge.start, edge.end);
+      throw new UnsupportedFeature(error.feature, range);
+    }
+  }
+}
+
+function push(before: Conditions | null, condition: Term): Conditions {
+  return { before, condition, length: (before?.length ?? 0) + 1 };
 }

@@ -25,12 +25,20 @@ export interface BlockFormula {
   readonly edge: CfaEdge | null;
 }
 
+/** What a symbol holds at the beginning of a block, as a term over the block before. */
+export interface Definition {
+  readonly entry: Term;
+  readonly value: Term;
+}
+
 /** The end of one block and the beginning of the next. */
 export interface BlockBoundary {
   /** The next block before its first edge: whatever changed is a variable of its own now. */
   readonly next: BlockFormula;
   /** Equations between these variables and the values at the end of the block before. */
   readonly links: readonly Term[];
+  /** The same without the side conditions; the equations may be turned round when they are simplified. */
+  readonly definitions: readonly Definition[];
 }
 
 /** The block is taken: a conjunction over the values at its beginning and inputs. */

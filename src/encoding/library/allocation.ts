@@ -39,6 +39,7 @@ function newHeapBlock(
   const { builder } = call;
   const { context } = builder;
   const { ranges } = context;
+  if (context.blocks !== null) return newBlockObject(call, "heap", { size, term }, alignment);
   const placed = placeObject(ranges.heap, builder.heapTop, size, alignment);
   if (placed.top > ranges.heapEnd) call.unsupported("so much memory");
   builder.heapTop = placed.top;
@@ -52,6 +53,22 @@ function newHeapBlock(
     variable: null,
   };
   builder.heap = push(builder.heap, region);
+  return region;
+}
+
+/** In blocks: one object per place of the program and number of times the path came by. */
+function newBlockObject(
+  { builder, name }: ExternalCall,
+  kind: MemoryRegion["kind"],
+  { size, term }: BlockSize,
+  alignment: number,
+): MemoryRegion {
+  const { context, edge } = builder;
+  const count = builder.nextIndex(`block ${edge.id}`);
+  const key = `block ${edge.id}/${count}/${size}/${term ?? ""}`;
+  const parts = { size, sizeTerm: term, name, kind, variable: null };
+  const region = context.blockObject(key, alignment, parts);
+  resetContent(builder, region, UNDEFINED_GROUND);
   return region;
 }
 
@@ -83,6 +100,7 @@ function blockOf(call: ExternalCall, pointer: Term): MemoryRegion | null {
 }
 
 function release(call: ExternalCall, region: MemoryRegion): void {
+  if (call.builder.context.blocks !== null) return;
   const content = new RegionContent(UNDEFINED_GROUND, intMap.emptyMap(), true);
   call.builder.setContent(region, content);
 }
@@ -134,6 +152,10 @@ function alloca(call: ExternalCall): TypedTerm {
   if (wanted.term !== null) {
     const isSmall = call.terms.bv.ule(wanted.term, builder.addressTerm(size));
     builder.require(isSmall, "a block of that size on the stack");
+  }
+  if (context.blocks !== null) {
+    const block = newBlockObject(call, "stack-block", { size, term: wanted.term }, ALIGNMENT);
+    return call.voidPointer(builder.addressTerm(block.base));
   }
   const placed = placeObject(context.ranges.stack, builder.stackTop, size, ALIGNMENT);
   builder.stackTop = placed.top;

@@ -15,7 +15,7 @@ export function havocObject(call: ExternalCall, index: number): void {
   const { sorts } = terms;
   const sort = sorts.array(sorts.bitVec(builder.context.pointerBits), sorts.bitVec(8));
   const array = builder.fresh(`${call.operation.name}#${region.id}`, sort);
-  const ground = { kind: "array", array, isUndefined: false } as const;
+  const ground = { kind: "array", array, unit: 1, isUndefined: false } as const;
   builder.setContent(region, new RegionContent(ground, intMap.emptyMap()));
 }
 

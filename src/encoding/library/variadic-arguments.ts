@@ -15,7 +15,6 @@ const FP_OFFSET_EXHAUSTED = 176;
 
 /** In the activation that was just entered. */
 export function passVariadicArguments(builder: EdgeBuilder, given: readonly Argument[]): void {
-  const { context } = builder;
   const offsets: number[] = [];
   let size = 0;
   for (const { type } of given) {
@@ -23,17 +22,7 @@ export function passVariadicArguments(builder: EdgeBuilder, given: readonly Argu
     offsets.push(at);
     size = at + room(builder, type);
   }
-  const placed = placeObject(context.ranges.stack, builder.stackTop, size, 16);
-  builder.stackTop = placed.top;
-  const region: MemoryRegion = {
-    id: context.newRegionId(),
-    base: placed.address,
-    size,
-    sizeTerm: null,
-    name: "variadic arguments",
-    kind: "variadic",
-    variable: null,
-  };
+  const region = variadicRegion(builder, size);
   builder.stack = push(builder.stack, { base: region.base, regions: [region] });
   builder.frame = { ...builder.frame, variadic: region };
   given.forEach((argument, i) => {
@@ -42,6 +31,20 @@ export function passVariadicArguments(builder: EdgeBuilder, given: readonly Argu
     if (argument.kind === "scalar") store(builder, to, argument.type, argument.value);
     else copy(builder, to, argument.place, sizeOf(argument.type) ?? 0);
   });
+}
+
+function variadicRegion(builder: EdgeBuilder, size: number): MemoryRegion {
+  const { context, frame } = builder;
+  const parts = { size, sizeTerm: null, name: "variadic arguments", variable: null } as const;
+  if (context.blocks !== null) {
+    const key = `variadic ${frame.function.entry.id}/${frame.level}/${size}`;
+    const region = context.blockObject(key, 16, { ...parts, kind: "variadic" });
+    builder.renew(region);
+    return region;
+  }
+  const placed = placeObject(context.ranges.stack, builder.stackTop, size, 16);
+  builder.stackTop = placed.top;
+  return { id: context.newRegionId(), base: placed.address, ...parts, kind: "variadic" };
 }
 
 function room({ context }: EdgeBuilder, type: CType): number {

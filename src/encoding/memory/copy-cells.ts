@@ -3,7 +3,7 @@ import { intMap } from "../../base/collections/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { MemoryRegion } from "./memory-region.ts";
-import { bytesAt, storeCell } from "./region-access.ts";
+import { bytesAt, storeCell, touched } from "./region-access.ts";
 import { Cell, RegionContent } from "./region-content.ts";
 
 interface Position {
@@ -18,7 +18,10 @@ const RUN = 8;
 export function copyCells(builder: EdgeBuilder, to: Position, from: Position, size: number): void {
   const content = builder.content(from.region);
   if (isWhole(to, size) && isWhole(from, size)) {
-    builder.setContent(to.region, new RegionContent(content.ground, content.cells));
+    const whole = builder.context.blocks === null ? content : touched(builder, from.region);
+    builder.setContent(to.region, new RegionContent(whole.ground, whole.cells));
+    // Soundness: what the source does not know is not what the target held before.
+    builder.renew(to.region);
     return;
   }
   if (size > LARGEST_COPY) builder.unsupported("so large a copy");
@@ -50,7 +53,9 @@ function nextCell(
   if (cell === undefined && isGround(offset)) {
     while (length < longest && isGround(offset + length)) length++;
   }
-  return new Cell(length, wholeBits(builder, bytesAt(builder, content, offset, length)));
+  const bits = wholeBits(builder, bytesAt(builder, content, offset, length));
+  if (bits !== null || builder.context.blocks === null) return new Cell(length, bits);
+  return new Cell(length, builder.fresh("bytes", builder.terms.sorts.bitVec(8 * length)));
 }
 
 /** Null if the bytes are undefined; a run is either defined or not. */
@@ -68,4 +73,5 @@ export function resetContent(
   ground: RegionContent["ground"],
 ): void {
   builder.setContent(region, new RegionContent(ground, intMap.emptyMap()));
+  builder.renew(region);
 }

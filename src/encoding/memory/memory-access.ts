@@ -5,7 +5,7 @@ import { resized, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { copyCells } from "./copy-cells.ts";
 import type { MemoryRegion } from "./memory-region.ts";
-import { targetsOf, type PointerTarget } from "./pointer-targets.ts";
+import { regionOfPointer, targetsOf, type PointerTarget } from "./pointer-targets.ts";
 import { bytesAt, loadScalar, storeScalar } from "./region-access.ts";
 
 /** What an lvalue in memory denotes. */
@@ -45,7 +45,8 @@ export function load(builder: EdgeBuilder, place: MemoryPlace, type: ScalarType)
   const { bits } = place;
   const size = bits === null ? type.size : bytesOfField(bits);
   const targets = validTargets(builder, place, size, "read");
-  let value: Term | null = null;
+  if (targets === null) return builder.fresh("anywhere", sortOf(terms, type));
+  let value = isElsewhere(builder, place) ? builder.fresh("elsewhere", sortOf(terms, type)) : null;
   for (let i = targets.length - 1; i >= 0; i--) {
     const { guard, region, offset } = targets[i]!;
     const here =
@@ -66,7 +67,12 @@ export function store(
   const { terms } = builder;
   const { bits } = place;
   const size = bits === null ? type.size : bytesOfField(bits);
-  for (const { guard, region, offset } of validTargets(builder, place, size, "write")) {
+  const targets = validTargets(builder, place, size, "write");
+  if (targets === null) {
+    builder.forgetMemory();
+    return;
+  }
+  for (const { guard, region, offset } of targets) {
     const old = (): Term =>
       bits === null
         ? loadScalar(builder, region, offset, type)
@@ -87,6 +93,10 @@ export function copy(builder: EdgeBuilder, to: MemoryPlace, from: MemoryPlace, s
     copyCells(builder, target, source, size);
     return;
   }
+  if (targets === null) {
+    builder.forgetMemory();
+    return;
+  }
   if (size > LARGEST_COMPUTED_COPY) builder.unsupported("so large a copy at a computed address");
   const byte = builder.context.cfa.types.unsignedChar;
   const bytes: Term[] = [];
@@ -101,8 +111,9 @@ const LARGEST_COMPUTED_COPY = 512;
 /** The one target with a known offset; null if there is none such. */
 export function constantTarget(
   builder: EdgeBuilder,
-  targets: readonly PointerTarget[],
+  targets: readonly PointerTarget[] | null,
 ): { readonly region: MemoryRegion; readonly offset: number } | null {
+  if (targets === null) return null;
   const [only] = targets;
   if (only === undefined || targets.length !== 1 || only.guard !== builder.terms.true) return null;
   const offset = builder.constantAddress(only.offset);
@@ -110,18 +121,29 @@ export function constantTarget(
   return { region: only.region, offset: Number(offset) };
 }
 
-/** Where the place may be, with the requirement that `size` bytes from there may be accessed. */
+/** In an open world, a pointer may lead to an object that nobody knows of. */
+function isElsewhere(builder: EdgeBuilder, place: MemoryPlace): boolean {
+  return (
+    builder.isOpen && place.kind === "pointed" && regionOfPointer(builder, place.pointer) === null
+  );
+}
+
+/**
+ * Where the place may be, with the requirement that `size` bytes from there may be accessed. Null, in blocks only: it
+ * may be anywhere.
+ */
 export function validTargets(
   builder: EdgeBuilder,
   place: MemoryPlace,
   size: number,
   access: Access,
-): readonly PointerTarget[] {
+): readonly PointerTarget[] | null {
   const { terms } = builder;
   const targets =
     place.kind === "part"
       ? [{ guard: terms.true, region: place.region, offset: place.offset }]
       : targetsOf(builder, place.pointer, size);
+  if (targets === null) return null;
   const valid: PointerTarget[] = [];
   const conditions: Term[] = [];
   for (const target of targets) {
@@ -133,7 +155,7 @@ export function validTargets(
   const verb = access === "read" ? "a read" : "a write";
   builder.require(terms.orAll(conditions), `${verb} that is not inside of an object`);
   // With one left, the requirement already says that it is the one.
-  if (valid.length !== 1) return valid;
+  if (valid.length !== 1 || isElsewhere(builder, place)) return valid;
   const { region, offset } = valid[0]!;
   return [{ guard: terms.true, region, offset }];
 }

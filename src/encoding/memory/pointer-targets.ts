@@ -18,19 +18,24 @@ const MOST_TARGETS = 48;
 const DEEPEST_CHOICE = 500;
 
 /**
- * Every valid target is among them, and guards exclude one another; none: the pointer is invalid.
- * `size` is what will be accessed.
+ * Every valid target is among them, and guards exclude one another; none: the pointer is invalid. Null, in blocks
+ * only: it may be anywhere. `size` is what will be accessed.
  */
-export function targetsOf(builder: EdgeBuilder, pointer: Term, size: number): PointerTarget[] {
+export function targetsOf(
+  builder: EdgeBuilder,
+  pointer: Term,
+  size: number,
+): PointerTarget[] | null {
   const targets: PointerTarget[] = [];
   const pending: Candidate[] = [{ pointer, guard: builder.terms.true }];
   for (let rounds = 0; pending.length > 0; rounds++) {
     if (targets.length > MOST_TARGETS || rounds > DEEPEST_CHOICE) {
+      if (builder.context.blocks !== null) return null;
       builder.unsupported("a pointer to one of very many objects");
     }
     collect(builder, pending.pop()!, size, targets, pending);
   }
-  return targets;
+  return targets.length > MOST_TARGETS && builder.context.blocks !== null ? null : targets;
 }
 
 interface Candidate {
@@ -89,7 +94,10 @@ function collectAll(
 ): void {
   const { terms } = builder;
   for (const region of liveRegions(builder)) {
-    if (targets.length > MOST_TARGETS) builder.unsupported("an access through an unknown pointer");
+    if (targets.length > MOST_TARGETS) {
+      if (builder.context.blocks !== null) return;
+      builder.unsupported("an access through an unknown pointer");
+    }
     const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
     const most = builder.addressTerm(region.size - size);
     const isInside = region.size >= size ? terms.bv.ule(offset, most) : terms.false;
@@ -99,6 +107,10 @@ function collectAll(
 
 function liveRegions(builder: EdgeBuilder): readonly MemoryRegion[] {
   const regions = builder.context.allStatics.filter(({ kind }) => kind !== "stream");
+  for (const region of builder.context.blocks?.all ?? []) {
+    if (isAllocated(region) && builder.hasContent(region)) regions.push(region);
+    if (regions.length > MOST_TARGETS) return regions;
+  }
   for (let node = builder.heap; node !== null; node = node.below) {
     if (!builder.content(node.value).isFreed) regions.push(node.value);
     if (regions.length > MOST_TARGETS) return regions;
@@ -108,6 +120,10 @@ function liveRegions(builder: EdgeBuilder): readonly MemoryRegion[] {
     if (regions.length > MOST_TARGETS) return regions;
   }
   return regions;
+}
+
+function isAllocated({ kind }: MemoryRegion): boolean {
+  return kind === "heap" || kind === "stack-block";
 }
 
 /** The one region a pointer points into (or right behind); null if it is not clear. */
@@ -144,12 +160,15 @@ function regionAt(builder: EdgeBuilder, wanted: bigint): MemoryRegion | null {
   const { ranges } = builder.context;
   if (wanted < BigInt(ranges.statics) || wanted > BigInt(Number.MAX_SAFE_INTEGER)) return null;
   const address = Number(wanted);
+  const { blocks } = builder.context;
   const region =
-    address >= ranges.stack
-      ? stackRegion(builder, address)
-      : address >= ranges.heap
-        ? (floor(builder.heap, address)?.value ?? null)
-        : builder.context.staticRegionAt(address);
+    blocks !== null && address >= ranges.heap
+      ? blocks.regionAt(address)
+      : address >= ranges.stack
+        ? stackRegion(builder, address)
+        : address >= ranges.heap
+          ? (floor(builder.heap, address)?.value ?? null)
+          : builder.context.staticRegionAt(address);
   return region !== null && address <= region.base + region.size ? region : null;
 }
 

@@ -4,14 +4,14 @@ import type { Term } from "../../logic/terms/index.ts";
 import type { ScalarType } from "../../program/types/type.ts";
 import { significantBytes, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import { scalarLeaves } from "../../program/types/leaves.ts";
+import { bitsFrom, selectBits, storeBits } from "./array-access.ts";
 import { bitsOf, typedValue } from "./byte-view.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { Cell, RegionContent } from "./region-content.ts";
 
 /** Computed offsets that can be one of so many are told apart one by one; more make the region an array. */
 const MOST_OFFSETS = 64;
-/** Larger contents are not written out byte by byte. */
-const LARGEST_IMAGE = 1 << 16;
 
 /** Whether reads of undefined bytes are announced as inputs, or the caller does that. */
 type Announce = "announce" | "silent";
@@ -28,7 +28,7 @@ export function loadScalar(
   const isAnnounced = mayBeUndefined(builder.content(region));
   const value =
     offsets === null
-      ? selectFrom(builder, region, offset, type)
+      ? typedValue(builder, selectBits(builder, region, offset, significantBytes(type)), type)
       : chooseFrom(builder, region, offset, offsets, type);
   if (isAnnounced) announce(builder, region, type, value);
   return value;
@@ -50,7 +50,7 @@ export function storeScalar(
   const { terms } = builder;
   const offsets = possibleOffsets(builder, region, offset, type.size);
   if (offsets === null) {
-    storeBytes(builder, region, offset, size, bitsOf(builder, value, size));
+    storeBits(builder, region, offset, size, bitsOf(builder, value, size));
     return;
   }
   for (const at of offsets) {
@@ -92,7 +92,11 @@ function loadAt(
     if (isFromArray && announcing === "announce") announce(builder, region, type, value);
     return value;
   }
-  const given = builder.fresh(freshName(region), sortOf(terms, type));
+  const { blocks } = builder.context;
+  const given =
+    blocks === null
+      ? builder.fresh(freshName(region), sortOf(terms, type))
+      : builder.unknownCell(region, offset, size, sortOf(terms, type));
   if (announcing === "announce") announce(builder, region, type, given);
   if (bytes.every((byte) => byte === null)) {
     storeCell(builder, region, offset, new Cell(size, given));
@@ -148,8 +152,19 @@ function groundByte(builder: EdgeBuilder, { ground }: RegionContent, at: number)
     case "bytes":
       return terms.bv.constant(ground.bytes[at] ?? 0, 8);
     case "array":
-      return terms.arrays.select(ground.array, builder.addressTerm(at));
+      return bitsFrom(builder, ground, builder.addressTerm(at), 1);
   }
+}
+
+/** The bits of a range; null where nothing was written. */
+export function joinedBytes(
+  builder: EdgeBuilder,
+  content: RegionContent,
+  offset: number,
+  size: number,
+): Term | null {
+  const bytes = bytesAt(builder, content, offset, size);
+  return bytes.includes(null) ? null : joined(builder, bytes);
 }
 
 /** The first byte is the lowest. */
@@ -248,91 +263,21 @@ function mayBeUndefined({ ground, cells }: RegionContent): boolean {
   return found;
 }
 
-function selectFrom(
-  builder: EdgeBuilder,
-  region: MemoryRegion,
-  offset: Term,
-  type: ScalarType,
-): Term {
-  const { terms } = builder;
-  const array = asArray(builder, region);
-  const size = significantBytes(type);
-  const bytes: Term[] = [];
-  for (let i = 0; i < size; i++) {
-    bytes.push(terms.arrays.select(array, terms.bv.add(offset, builder.addressTerm(i))));
-  }
-  return typedValue(builder, joined(builder, bytes), type);
+/** It consists of few scalars at fixed offsets. */
+export function isTouchable({ variable }: MemoryRegion): boolean {
+  return variable !== null && scalarLeaves(variable.type, MOST_OFFSETS) !== null;
 }
 
-function storeBytes(
-  builder: EdgeBuilder,
-  region: MemoryRegion,
-  offset: Term,
-  size: number,
-  bits: Term,
-): void {
-  const { terms } = builder;
-  let array = asArray(builder, region);
-  for (let i = 0; i < size; i++) {
-    const byte = terms.bv.extract(bits, 8 * i + 7, 8 * i);
-    array = terms.arrays.store(array, terms.bv.add(offset, builder.addressTerm(i)), byte);
-  }
-  setArray(builder, region, array);
-}
-
-function setArray(builder: EdgeBuilder, region: MemoryRegion, array: Term): void {
-  const { ground } = builder.content(region);
-  const isUndefined = ground.kind === "array" && ground.isUndefined;
-  const changed = { kind: "array", array, isUndefined } as const;
-  builder.setContent(region, new RegionContent(changed, intMap.emptyMap()));
-}
-
-/** The content as one SMT array, and from now on the region's ground. */
-function asArray(builder: EdgeBuilder, region: MemoryRegion): Term {
-  const { terms } = builder;
-  const content = builder.content(region);
-  const { ground, cells } = content;
-  if (ground.kind === "array" && cells.kind === "empty") return ground.array;
-  let array = groundArray(builder, region, content);
-  let isUndefined = ground.kind === "undefined" || (ground.kind === "array" && ground.isUndefined);
-  const byOffset: { offset: number; cell: Cell }[] = [];
-  intMap.forEach(cells, (cell, offset) => byOffset.push({ offset, cell }));
-  byOffset.sort((a, b) => a.offset - b.offset);
-  for (const { offset, cell } of byOffset) {
-    isUndefined ||= cell.term === null;
-    const bits =
-      cell.term === null
-        ? builder.fresh(freshName(region), terms.sorts.bitVec(8 * cell.size))
-        : bitsOf(builder, cell.term, cell.size);
-    for (let i = 0; i < cell.size; i++) {
-      const byte = terms.bv.extract(bits, 8 * i + 7, 8 * i);
-      array = terms.arrays.store(array, builder.addressTerm(offset + i), byte);
+/** The content with a cell for every scalar that its type consists of, as far as they are few. */
+export function touched(builder: EdgeBuilder, region: MemoryRegion): RegionContent {
+  const { variable } = region;
+  const leaves = variable === null ? null : scalarLeaves(variable.type, MOST_OFFSETS);
+  if (leaves !== null && builder.content(region).ground.kind !== "array") {
+    for (const { offset, type } of leaves) {
+      if (builder.content(region).covering(offset) !== null) continue;
+      const value = loadAt(builder, region, offset, type, "silent");
+      storeCell(builder, region, offset, new Cell(significantBytes(type), value));
     }
   }
-  const whole = { kind: "array", array, isUndefined } as const;
-  builder.setContent(region, new RegionContent(whole, intMap.emptyMap()));
-  return array;
-}
-
-function groundArray(builder: EdgeBuilder, region: MemoryRegion, { ground }: RegionContent): Term {
-  const { terms } = builder;
-  const { sorts } = terms;
-  const sort = sorts.array(sorts.bitVec(builder.context.pointerBits), sorts.bitVec(8));
-  switch (ground.kind) {
-    case "array":
-      return ground.array;
-    case "fill":
-      return terms.arrays.constant(sort, ground.byte);
-    case "undefined":
-      return builder.fresh(freshName(region), sort);
-    case "bytes": {
-      if (ground.bytes.length > LARGEST_IMAGE) builder.unsupported("so large an initialised array");
-      let array = terms.arrays.constant(sort, terms.bv.constant(0, 8));
-      ground.bytes.forEach((byte, i) => {
-        const value = terms.bv.constant(byte, 8);
-        if (byte !== 0) array = terms.arrays.store(array, builder.addressTerm(i), value);
-      });
-      return array;
-    }
-  }
+  return builder.content(region);
 }

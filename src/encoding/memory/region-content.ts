@@ -31,8 +31,23 @@ export type Ground =
   /** All bytes are the same; a bit-vector of 8 bits. */
   | { readonly kind: "fill"; readonly byte: Term }
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
-  /** An SMT array from offsets to bytes. `isUndefined`: some may never have been written. */
-  | { readonly kind: "array"; readonly array: Term; readonly isUndefined: boolean };
+  | ArrayGround;
+
+/** An SMT array from numbers of elements to elements of `unit` bytes. */
+export interface ArrayGround {
+  readonly kind: "array";
+  readonly array: Term;
+  readonly unit: number;
+  /** Some bytes may never have been written. */
+  readonly isUndefined: boolean;
+}
+
+export function sameGround(a: Ground, b: Ground): boolean {
+  if (a === b) return true;
+  if (a.kind === "array") return b.kind === "array" && a.array === b.array;
+  if (a.kind === "fill") return b.kind === "fill" && a.byte === b.byte;
+  return a.kind === "undefined" && b.kind === "undefined";
+}
 
 export const UNDEFINED_GROUND: Ground = { kind: "undefined" };
 
@@ -52,7 +67,9 @@ export class RegionContent implements Hashed {
 
   equals(other: RegionContent): boolean {
     return (
-      this.ground === other.ground && this.cells === other.cells && this.isFreed === other.isFreed
+      sameGround(this.ground, other.ground) &&
+      this.cells === other.cells &&
+      this.isFreed === other.isFreed
     );
   }
 

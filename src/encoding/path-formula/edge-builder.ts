@@ -4,17 +4,22 @@ import { invariant, UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import { Kind, type Sort, type Term, type Terms } from "../../logic/terms/index.ts";
 import type { CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
-import type { ScalarType } from "../../program/types/type.ts";
+import { isScalar, type ScalarType } from "../../program/types/type.ts";
 import { sortOf } from "../expressions/scalar-sorts.ts";
 import { placeFrame } from "../memory/address-plan.ts";
 import { push, type JumpNode } from "../memory/jump-list.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import { UNDEFINED_CONTENT, type RegionContent } from "../memory/region-content.ts";
-import type { EncodingContext } from "./encoding-context.ts";
+import type { ProgramSymbols } from "../blocks/program-symbols.ts";
+import type { EncodingContext, FrameShape } from "./encoding-context.ts";
 import type { Imprecision, PathFormula, PathInput, Requirement } from "./path-formula.ts";
-import { Binding, Count, type Frame, type StackPart } from "./program-state.ts";
+import { Binding, Count, type Frame, type ProgramState, type StackPart } from "./program-state.ts";
 
 const NOTHING: readonly never[] = [];
+
+function epochName({ id }: MemoryRegion): string {
+  return `epoch ${id}`;
+}
 
 export class EdgeBuilder {
   readonly context: EncodingContext;
@@ -27,6 +32,8 @@ export class EdgeBuilder {
   stackTop: number;
   heap: JumpNode<MemoryRegion> | null;
   heapTop: number;
+  readonly isOpen: boolean;
+  private epoch: number;
   private globals: IntMap<Binding>;
   private memory: IntMap<RegionContent>;
   private indices: IntMap<Count>;
@@ -51,11 +58,12 @@ export class EdgeBuilder {
     this.stackTop = state.stackTop;
     this.heap = state.heap;
     this.heapTop = state.heapTop;
+    this.epoch = state.epoch;
+    this.isOpen = state.isOpen;
   }
 
   /** The path with this edge at its end. */
   finish(): PathFormula {
-    const { frame, globals, memory, indices, levels, stack, stackTop, heap, heapTop } = this;
     return {
       previous: this.path,
       edge: this.edge,
@@ -64,7 +72,16 @@ export class EdgeBuilder {
       requirements: this.requirements ?? NOTHING,
       inputs: this.inputs ?? NOTHING,
       imprecisions: this.imprecisions ?? NOTHING,
-      state: { frame, globals, memory, indices, levels, stack, stackTop, heap, heapTop },
+      state: this.state,
+    };
+  }
+
+  get state(): ProgramState {
+    const { frame, globals, memory, indices, levels, stack, stackTop, heap, heapTop } = this;
+    const { epoch, isOpen } = this;
+    return {
+      ...{ frame, globals, memory, indices, levels, stack, stackTop, heap, heapTop },
+      ...{ epoch, isOpen },
     };
   }
 
@@ -81,6 +98,16 @@ export class EdgeBuilder {
       inputs: [...path.inputs, ...made.inputs],
       imprecisions: [...path.imprecisions, ...made.imprecisions],
     };
+  }
+
+  /** Something was said about variables that the path does not know. */
+  get namesAreNew(): boolean {
+    return this.indices !== this.path.state.indices || this.constraints !== null;
+  }
+
+  /** Constraints so far. */
+  get made(): readonly Term[] {
+    return this.constraints ?? NOTHING;
   }
 
   /** Evaluating asked for values from outside, or constrained some. */
@@ -107,16 +134,26 @@ export class EdgeBuilder {
 
   // ------------------------------------------------------------------ variables of the formula
 
-  /** A variable `name@n` whose name is new on this path. */
+  /** A variable `name@n` (`name?n` in blocks, where the former are values at a beginning) that is new on this path. */
   fresh(name: string, sort: Sort): Term {
-    const symbol = this.context.symbol(`${name}:${sort}`);
-    const index = (intMap.get(this.indices, symbol)?.value ?? 0) + 1;
-    this.indices = intMap.set(this.indices, symbol, new Count(index));
-    const text = `${name}@${index}`;
+    const index = this.nextIndex(`${name}:${sort}`);
+    const text = `${name}${this.context.blocks === null ? "@" : "?"}${index}`;
     const known = this.terms.findVariable(text);
     // The same name may stand for values of different sorts on other paths.
     const isTaken = known !== null && this.terms.sort(known) !== sort;
     return this.terms.variable(isTaken ? `${text}:${sort}` : text, sort);
+  }
+
+  /** Counts on this path. */
+  nextIndex(name: string): number {
+    const symbol = this.context.symbol(name);
+    const index = (intMap.get(this.indices, symbol)?.value ?? 0) + 1;
+    this.indices = intMap.set(this.indices, symbol, new Count(index));
+    return index;
+  }
+
+  private index(name: string): number {
+    return intMap.get(this.indices, this.context.symbol(name))?.value ?? 0;
   }
 
   /** A value the interpreter will ask for during this step. */
@@ -136,6 +173,7 @@ export class EdgeBuilder {
   read(variable: Variable, type: ScalarType): Term {
     const known = intMap.get(this.scopeOf(variable), variable.id);
     if (known !== undefined) return known.term;
+    if (this.context.blocks !== null) return this.entryOf(variable, type, this.frame.level);
     const term = this.fresh(this.nameOf(variable), sortOf(this.terms, type));
     const kind = variable.isStatic ? "havoc" : "indeterminate";
     this.record({ kind, name: variable.name, type, term });
@@ -155,8 +193,36 @@ export class EdgeBuilder {
     this.bind(variable, named);
   }
 
+  /** In blocks: the value of a variable of an activation that was not written since the beginning. */
+  entryOf(variable: Variable, type: ScalarType, level: number): Term {
+    const symbol = this.symbolOf(variable, type, level);
+    return this.symbols.entry(symbol, this.index(this.terms.nameOf(symbol)));
+  }
+
+  private get symbols(): ProgramSymbols {
+    const { blocks } = this.context;
+    invariant(blocks !== null, "symbols are for blocks");
+    return blocks.symbols;
+  }
+
+  private symbolOf(variable: Variable, type: ScalarType, level: number): Term {
+    return this.symbols.variable(variable, type, sortOf(this.terms, type), level);
+  }
+
+  /** A new name for what a symbol holds from now on. */
+  nextEntry(symbol: Term): Term {
+    return this.symbols.entry(symbol, this.nextIndex(this.terms.nameOf(symbol)));
+  }
+
+  /** In blocks. Soundness: what is not bound has the value of before, and this one has it no more. */
+  outdate(variable: Variable, level: number): void {
+    if (!isScalar(variable.type)) return;
+    this.nextIndex(this.terms.nameOf(this.symbolOf(variable, variable.type, level)));
+  }
+
   /** The content becomes undefined. */
   forget(variable: Variable): void {
+    if (this.context.blocks !== null) this.outdate(variable, this.frame.level);
     if (variable.isStatic) this.globals = intMap.remove(this.globals, variable.id);
     else this.setLocals(intMap.remove(this.frame.locals, variable.id));
   }
@@ -208,6 +274,47 @@ export class EdgeBuilder {
     this.memory = intMap.set(this.memory, region.id, content);
   }
 
+  /** Whether it was ever set, which in blocks says that a heap block exists. */
+  hasContent(region: MemoryRegion): boolean {
+    return intMap.get(this.memory, region.id) !== undefined;
+  }
+
+  // ------------------------------------------------------------------ memory in blocks
+
+  /** What was never written is a value of its own from now on, and not the one of before. */
+  renew(region: MemoryRegion): void {
+    if (this.context.blocks !== null) this.nextIndex(epochName(region));
+  }
+
+  /** The value of a cell that was not written since the beginning of the block. */
+  unknownCell(region: MemoryRegion, offset: number, size: number, sort: Sort): Term {
+    const { symbols } = this;
+    return symbols.entry(symbols.cell(region, offset, size, sort), this.epochOf(region));
+  }
+
+  unknownArray(region: MemoryRegion, unit: number, sort: Sort): Term {
+    const { symbols } = this;
+    return symbols.entry(symbols.array(region, unit, sort), this.epochOf(region));
+  }
+
+  private epochOf(region: MemoryRegion): string {
+    return `e${this.epoch}.${this.index(epochName(region))}`;
+  }
+
+  /** Soundness: somebody wrote, and nobody knows where. Only what cannot be written keeps its content. */
+  forgetMemory(): void {
+    this.epoch++;
+    const constant = new Set(
+      this.context.allStatics.map(({ id, kind }) => (kind === "string" ? id : -1)),
+    );
+    const { memory } = this;
+    intMap.forEach(memory, (_, id) => {
+      if (constant.has(id)) return;
+      // The entry stays: the block exists.
+      this.memory = intMap.set(this.memory, id, UNDEFINED_CONTENT);
+    });
+  }
+
   drop(region: MemoryRegion): void {
     this.memory = intMap.remove(this.memory, region.id);
   }
@@ -231,7 +338,7 @@ export class EdgeBuilder {
     const level = (intMap.get(this.levels, callee.entry.id)?.value ?? 0) + 1;
     this.levels = intMap.set(this.levels, callee.entry.id, new Count(level));
     const [stackBefore, stackTopBefore] = [this.stack, this.stackTop];
-    const regions = this.frameRegions(shape);
+    const regions = this.frameRegions(shape, callee, level);
     this.frame = {
       function: callee,
       level,
@@ -244,9 +351,21 @@ export class EdgeBuilder {
     };
   }
 
-  private frameRegions(shape: ReturnType<EncodingContext["frameShape"]>): readonly MemoryRegion[] {
+  private frameRegions(
+    shape: FrameShape,
+    callee: CfaFunction,
+    level: number,
+  ): readonly MemoryRegion[] {
     const { context } = this;
     if (shape.layout.size === 0) return NOTHING;
+    if (context.blocks !== null) {
+      const objects = context.activationObjects(shape, callee, level);
+      for (const region of objects) {
+        this.renew(region);
+        this.stack = push(this.stack, { base: region.base, regions: [region] });
+      }
+      return objects;
+    }
     const placed = placeFrame(context.ranges.stack, this.stackTop, shape.layout);
     this.stackTop = placed.top;
     const regions = context.frameRegions(shape, placed.address);

@@ -1,4 +1,5 @@
 /** What all path formulas of one program share. */
+import { invariant, UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Terms } from "../../logic/terms/index.ts";
 import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
 import type { FunctionSymbol, Variable } from "../../program/cfa/variable.ts";
@@ -7,6 +8,7 @@ import { isStreamName } from "../../program/interpreter/process-environment.ts";
 import { alignOf, sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import { Provenance } from "../memory/provenance.ts";
+import { BlockObjects } from "../blocks/block-objects.ts";
 import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
 
 export interface EncodingOptions {
@@ -15,11 +17,21 @@ export interface EncodingOptions {
    * assignment of a scalar gets an SSA variable and an equation, as interpolation along a path wants it.
    */
   readonly naming: "inputs" | "assignments";
+  /**
+   * "path": from the beginning of the program, objects get the addresses that the interpreter gives them, and values
+   * from outside are recorded. "blocks": content that was never written is a value that was there before, objects
+   * have the same address on all paths, and blocks that were given back are still there (which allows more).
+   */
+  readonly scope: "path" | "blocks";
   /** For tests of the counterexample check only: makes every addition wrong. */
   readonly fault: "none" | "addition-plus-one";
 }
 
-export const DEFAULT_ENCODING_OPTIONS: EncodingOptions = { naming: "inputs", fault: "none" };
+export const DEFAULT_ENCODING_OPTIONS: EncodingOptions = {
+  naming: "inputs",
+  scope: "path",
+  fault: "none",
+};
 
 /** The locals of a function that live in memory, in the order of their addresses. */
 export interface FrameShape {
@@ -36,6 +48,8 @@ export class EncodingContext {
   readonly ranges: AddressRanges;
   readonly pointerBits: number;
   readonly provenance: Provenance;
+  /** Null for paths. */
+  readonly blocks: BlockObjects | null;
   private readonly slots: SlotTable;
   private readonly shapes = new Map<CfaFunction, FrameShape>();
   private readonly symbols = new Map<string, number>();
@@ -45,6 +59,8 @@ export class EncodingContext {
   private readonly streams = new Map<string, MemoryRegion>();
   /** In the order of their addresses. */
   private readonly staticRegions: MemoryRegion[] = [];
+  private readonly regionsById = new Map<number, MemoryRegion>();
+  private variables: readonly (Variable | undefined)[] | null = null;
   private staticTop: number;
   private regionCount = 0;
 
@@ -57,6 +73,7 @@ export class EncodingContext {
     this.ranges = addressRanges(cfa.machine);
     this.pointerBits = cfa.machine.pointerSize * 8;
     this.staticTop = this.ranges.statics;
+    this.blocks = options.scope === "blocks" ? new BlockObjects(terms, this.ranges) : null;
   }
 
   /** Records, arrays, and whatever has its address taken; all others are plain scalars. */
@@ -66,6 +83,28 @@ export class EncodingContext {
 
   newRegionId(): number {
     return this.regionCount++;
+  }
+
+  /** A static object or one of blocks. */
+  regionOfId(id: number): MemoryRegion {
+    const region = this.regionsById.get(id);
+    invariant(region !== undefined, "the region has a number");
+    return region;
+  }
+
+  variableOf(id: number): Variable {
+    if (this.variables === null) {
+      const variables: Variable[] = [];
+      const { globals, functions } = this.cfa;
+      for (const variable of globals) variables[variable.id] = variable;
+      for (const { locals } of functions) {
+        for (const variable of locals) variables[variable.id] = variable;
+      }
+      this.variables = variables;
+    }
+    const variable = this.variables[id];
+    invariant(variable !== undefined, "the variable has a number");
+    return variable;
   }
 
   /** Dense number of a name without SSA index. */
@@ -172,6 +211,37 @@ export class EncodingContext {
     }));
   }
 
+  /** The objects of an activation in blocks: the same ones whenever the function is on the stack so often. */
+  activationObjects(
+    { variables }: FrameShape,
+    callee: CfaFunction,
+    level: number,
+  ): readonly MemoryRegion[] {
+    return variables.map((variable) =>
+      this.blockObject(`${callee.entry.id}/${level}/${variable.id}`, alignOf(variable.type), {
+        size: sizeOf(variable.type) ?? 0,
+        sizeTerm: null,
+        name: variable.name,
+        kind: "variable",
+        variable,
+      }),
+    );
+  }
+
+  /** Only in blocks. */
+  blockObject(
+    key: string,
+    alignment: number,
+    parts: Omit<MemoryRegion, "base" | "id">,
+  ): MemoryRegion {
+    const { blocks } = this;
+    invariant(blocks !== null, "objects of blocks");
+    const region = blocks.object(key, alignment, () => ({ ...parts, id: this.newRegionId() }));
+    if (region === null) throw new UnsupportedFeature("so much memory", null);
+    this.regionsById.set(region.id, region);
+    return region;
+  }
+
   private newStatic(parts: {
     readonly size: number;
     readonly alignment: number;
@@ -192,6 +262,7 @@ export class EncodingContext {
       variable,
     };
     this.staticRegions.push(region);
+    this.regionsById.set(region.id, region);
     return region;
   }
 }

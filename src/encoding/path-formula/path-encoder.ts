@@ -31,6 +31,7 @@ import {
 } from "./encoding-context.ts";
 import { havocPlace } from "./havoc.ts";
 import type { PathFormula } from "./path-formula.ts";
+import type { ProgramState } from "./program-state.ts";
 
 /** Encodes paths of one program. Formulas of one encoder share variables, addresses and terms. */
 export class PathEncoder {
@@ -46,17 +47,7 @@ export class PathEncoder {
 
   /** Before the first edge of the program. */
   start(): PathFormula {
-    const { cfa, ranges } = this.context;
-    const frame = {
-      function: cfa.start,
-      level: 1,
-      caller: null,
-      locals: intMap.emptyMap<never>(),
-      regions: [],
-      variadic: null,
-      stackBefore: null,
-      stackTopBefore: ranges.stack,
-    };
+    const { cfa } = this.context;
     const empty: PathFormula = {
       previous: null,
       edge: null,
@@ -65,17 +56,7 @@ export class PathEncoder {
       requirements: [],
       inputs: [],
       imprecisions: [],
-      state: {
-        frame,
-        globals: intMap.emptyMap(),
-        memory: intMap.emptyMap(),
-        indices: intMap.emptyMap(),
-        levels: intMap.emptyMap(),
-        stack: null,
-        stackTop: ranges.stack,
-        heap: null,
-        heapTop: ranges.heap,
-      },
+      state: emptyState(this.context),
     };
     const builder = new EdgeBuilder(this.context, empty, cfa.start.entry.leaving[0]!);
     builder.enter(cfa.start);
@@ -125,7 +106,34 @@ export class PathEncoder {
   }
 }
 
-function encodeOperation(builder: EdgeBuilder, edge: CfaEdge): void {
+/** Nothing declared, nothing called. */
+export function emptyState({ cfa, ranges }: EncodingContext): ProgramState {
+  const frame = {
+    function: cfa.start,
+    level: 1,
+    caller: null,
+    locals: intMap.emptyMap<never>(),
+    regions: [],
+    variadic: null,
+    stackBefore: null,
+    stackTopBefore: ranges.stack,
+  };
+  return {
+    frame,
+    globals: intMap.emptyMap(),
+    memory: intMap.emptyMap(),
+    indices: intMap.emptyMap(),
+    levels: intMap.emptyMap(),
+    stack: null,
+    stackTop: ranges.stack,
+    heap: null,
+    heapTop: ranges.heap,
+    epoch: 0,
+    isOpen: false,
+  };
+}
+
+export function encodeOperation(builder: EdgeBuilder, edge: CfaEdge): void {
   const { operation } = edge;
   switch (operation.kind) {
     case "skip":
@@ -156,7 +164,7 @@ function encodeOperation(builder: EdgeBuilder, edge: CfaEdge): void {
   }
 }
 
-function conditionTerm(builder: EdgeBuilder, condition: Expression, truth: boolean): Term {
+export function conditionTerm(builder: EdgeBuilder, condition: Expression, truth: boolean): Term {
   const algebra = new TermAlgebra(builder);
   const { type } = condition;
   invariant(isScalar(type), "a condition is a scalar");

@@ -76,4 +76,8 @@ export interface ProgramState {
   readonly stackTop: number;
   readonly heap: JumpNode<MemoryRegion> | null;
   readonly heapTop: number;
+  /** How often all of memory became unknown. */
+  readonly epoch: number;
+  /** There may be objects that nobody here knows of. */
+  readonly isOpen: boolean;
 }

@@ -12,7 +12,7 @@ import {
 } from "../../logic/terms/index.ts";
 import { compareFloats, convertFloat, integerToFloat } from "../../program/algebra/index.ts";
 import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
-import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import { printExpression } from "../../program/cfa/print-expression.ts";
 import {
@@ -140,6 +140,12 @@ export class GivenAssignment implements Assignment {
     return null;
   }
 
+  /** The values of a term over variables that have theirs. */
+  define(variable: Term, value: Term): void {
+    const known = this.evaluator.value(value);
+    if (known !== null) this.values.set(variable, known);
+  }
+
   /** `from-bits(b) = x` and `x@2 = x@1 + 1` determine their variable. */
   private settleBits(constraint: Term): void {
     const { terms } = this;
@@ -175,21 +181,35 @@ function encoded(terms: Terms, type: ScalarType, value: InputValue): Value {
   return BigInt.asUintN(widthOf(type), integer);
 }
 
+/** The values at the end of a formula, in a function. */
+export interface FormulaValues {
+  readonly function: CfaFunction;
+  /** Null: not known. */
+  valueAt(part: Expression): Term | null;
+  /** Addresses are the interpreter's. */
+  readonly hasAddresses: boolean;
+}
+
+export function pathValues(encoder: PathEncoder, path: PathFormula): FormulaValues {
+  const { frame } = path.state;
+  const valueAt = (part: Expression): Term | null => encoder.valueAt(path, part);
+  return { function: frame.function, valueAt, hasAddresses: true };
+}
+
 /** One line per scalar whose value in the formula differs from the execution's. */
 export function differences(
   cfa: Cfa,
-  encoder: PathEncoder,
-  path: PathFormula,
+  formula: FormulaValues,
   state: Interpreter,
   evaluate: (term: Term) => Value | null,
 ): string[] {
-  const locals = path.state.frame.function.locals.filter(({ storage }) => storage === "local");
+  const locals = formula.function.locals.filter(({ storage }) => storage === "local");
   const found: string[] = [];
   for (const variable of [...cfa.globals, ...locals]) {
     if (variable.storage === "string") continue;
     for (const part of scalarParts(cfa, node.variableReference(variable, 0, 0))) {
-      const term = encoder.valueAt(path, part);
-      if (term === null) continue;
+      const term = formula.valueAt(part);
+      if (term === null || (part.type.kind === "pointer" && !formula.hasAddresses)) continue;
       const expected = evaluate(term);
       const actual = state.valueOf(part);
       // Expressions of scalar parts are scalars.
