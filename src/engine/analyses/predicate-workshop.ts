@@ -8,6 +8,7 @@ import { AvoidingContext } from "../../logic/avoiding/index.ts";
 import { createInterpolator, Entailment } from "../../logic/interpolation/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
+import { FallBackFacts } from "../../refinement/blocks/fall-back-facts.ts";
 import { InterpolationFacts } from "../../refinement/blocks/interpolation-facts.ts";
 import type { FactSource } from "../../refinement/blocks/block-sequence.ts";
 import type { AnalysisServices } from "../analysis-definition.ts";
@@ -75,6 +76,9 @@ export class PredicateWorkshop implements PredicateServices {
   private newFacts(): FactSource {
     const context = this.services.solver.open();
     const entailment = new Entailment(context.terms, context.newProver(), 1000);
-    return new InterpolationFacts(this.encoding, createInterpolator(context), entailment, 5000);
+    const interpolation = new InterpolationFacts(createInterpolator(context), entailment);
+    const limits = { sourceTime: 4000, checkTime: 2000 };
+    const { statistics } = this;
+    return new FallBackFacts(this.encoding, [interpolation], { entailment, limits, statistics });
   }
 }

@@ -43,7 +43,7 @@ export class AbstractionTree {
   }
 
   root(location: CfaNode): Abstraction {
-    const boundary = { next: this.blocks.encoding.start(), links: [] };
+    const boundary = { next: this.blocks.encoding.start(), links: [], definitions: [] };
     const at = { location, previous: null };
     return new Abstraction(at, null, boundary, NO_PREDICATES, this.regions.top);
   }
@@ -120,14 +120,15 @@ export class AbstractionTree {
     const { label, beginning } = previous;
     const instances = predicates.map((predicate) => blocks.instantiate(predicate, block));
     const known = new Int8Array(predicates.length);
+    const unchanged = new Uint8Array(predicates.length);
     predicates.forEach((predicate, i) => {
-      // The block changes nothing the predicate speaks of: what was known about it stays.
-      if (!previous.predicates.has(predicate)) return;
       if (blocks.instantiate(predicate, beginning) !== instances[i]) return;
-      known[i] = regions.decided(label, predicate);
+      unchanged[i] = 1;
+      // What was known about it stays.
+      if (previous.predicates.has(predicate)) known[i] = regions.decided(label, predicate);
     });
     const condition = blocks.condition(block);
-    return { start: this.startOf(previous), condition, predicates, instances, known };
+    return { start: this.startOf(previous), condition, predicates, instances, known, unchanged };
   }
 
   private countBlock({ length }: BlockFormula, end: BlockEnd): void {

@@ -19,6 +19,8 @@ export interface AbstractionProblem {
   readonly instances: readonly Term[];
   /** Per predicate: 1 or -1 if it is known to hold, or not to hold, without a question. */
   readonly known: Cube;
+  /** Per predicate: 1 if the block changes nothing that the predicate speaks of. */
+  readonly unchanged: Uint8Array;
 }
 
 /** Beyond this a region is not worth its size. */
@@ -123,9 +125,13 @@ export class PredicateAbstraction {
     return cube;
   }
 
-  /** Undecided predicates about something that the block or the region before speaks of. */
-  private relevant({ start, condition, instances }: AbstractionProblem, cube: Cube): number[] {
+  /**
+   * Undecided predicates about something that the block or the region before speaks of. Others are both true and
+   * false, unless the block computes what makes them true.
+   */
+  private relevant(problem: AbstractionProblem, cube: Cube): number[] {
     const { terms } = this;
+    const { start, condition, instances, unchanged } = problem;
     const spoken = new Set([...variablesOf(terms, start), ...variablesOf(terms, condition)]);
     // Grows along predicates that share variables: together they may say more than each alone.
     let open = [...instances.keys()].filter((i) => cube[i] === 0);
@@ -134,7 +140,7 @@ export class PredicateAbstraction {
       const rest: number[] = [];
       for (const i of open) {
         const variables = variablesOf(terms, instances[i]!);
-        if (variables.length > 0 && !variables.some((variable) => spoken.has(variable))) {
+        if (unchanged[i] === 1 && !variables.some((variable) => spoken.has(variable))) {
           rest.push(i);
           continue;
         }

@@ -69,11 +69,12 @@ export class PredicateRefiner implements Refiner {
 
   /** Facts about the states up to the end of the infeasible prefix, where `false` holds. */
   private factsOf({ sequence }: AbstractCounterexample, length: number): SequenceFacts | null {
+    const never = [this.analysis.blocks.terms.false];
+    if (length === 1) return { facts: [never], isInductive: true };
     this.factTimer.start();
     const found = this.source.facts(prefixOf(sequence, length));
     this.factTimer.stop();
     if (found === null || length === sequence.ends.length) return found;
-    const never = [this.analysis.blocks.terms.false];
     return { facts: [...found.facts, never], isInductive: found.isInductive };
   }
 }

@@ -1,0 +1,59 @@
+import {
+  ForcedCovering,
+  ImpactCoverage,
+  impactOptions,
+  ImpactStrategy,
+  LabelStrengthening,
+  learningPredicates,
+  PREDICATE_TRACKING,
+  PredicateAnalysis,
+  predicateKey,
+  PredicateRefiner,
+} from "../../analyses/predicate/index.ts";
+import { componentPrecision } from "../../refinement/index.ts";
+import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { PredicateWorkshop } from "./predicate-workshop.ts";
+
+/** Lazy abstraction with interpolants (`wendler-dissertation` 3.4 and Table 5.1). */
+export const impact: AnalysisDefinition = {
+  name: "impact",
+  summary:
+    "Unrolls the program and strengthens what holds on the way of infeasible error paths until states cover each other.",
+  options: [impactOptions, explorationOptions],
+  assemble(services) {
+    const { configuration, statistics } = services;
+    const options = configuration.valuesOf(impactOptions);
+    const workshop = new PredicateWorkshop(services);
+    const analysis = new PredicateAnalysis(
+      {
+        blocks: options.blocks,
+        abstraction: options.abstraction,
+        regions: "formula",
+        refines: "labels",
+      },
+      workshop,
+    );
+    const exploration = newExploration(services, [analysis]);
+    const { composite, arg } = exploration;
+    const coverage = new ImpactCoverage(composite, arg, statistics);
+    const strengthening = new LabelStrengthening(analysis, statistics);
+    const precisions = componentPrecision(composite, predicateKey, PREDICATE_TRACKING);
+    const learn =
+      options.abstraction === "none"
+        ? () => undefined
+        : learningPredicates(analysis.blocks.terms, precisions, options.scope);
+    const strategy = new ImpactStrategy(strengthening, coverage, learn);
+    const { facts } = workshop;
+    const refiner = new PredicateRefiner(analysis, facts, strategy, statistics);
+    const forced = new ForcedCovering(analysis, facts, strengthening, coverage, statistics);
+    return workshop.counting(
+      explore(
+        services,
+        exploration,
+        refiner,
+        options.forcedCovering ? (node, reached) => forced.tryCover(node, reached) : null,
+      ),
+    );
+  },
+};
