@@ -1,7 +1,6 @@
 import type { Deadline, Entailment } from "../../logic/interpolation/index.ts";
 import type { SatResult } from "../../logic/smt/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
-import type { SequenceFacts } from "./block-sequence.ts";
 import type { SequenceView } from "./sequence-view.ts";
 
 /** Predicates for each inner boundary, as in `SequenceFacts`: `[i]` holds where block `i + 1` begins. */
@@ -64,22 +63,4 @@ export function withoutRedundant(
     result[block - 1] = own.filter((fact) => kept.has(view.atBeginning(fact, block)));
   }
   return result;
-}
-
-/**
- * Facts of a source as they are handed on: promised to be inductive only if that was proved. Null if there are
- * none and that refutes nothing.
- */
-export function checkedFacts(
-  view: SequenceView,
-  facts: BoundaryFacts,
-  entailment: Entailment,
-  deadline: Deadline,
-): SequenceFacts | null {
-  // Soundness: Impact conjoins these to its labels; whoever proposed them may be wrong.
-  const isInductive = checkInductive(view, facts, entailment, deadline) === "unsat";
-  if (isInductive) {
-    return { facts: withoutRedundant(view, facts, entailment, deadline), isInductive };
-  }
-  return facts.every((list) => list.length === 0) ? null : { facts, isInductive };
 }

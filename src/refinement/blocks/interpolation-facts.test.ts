@@ -2,8 +2,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openSolver } from "../../logic/backends/index.ts";
 import { createInterpolator, Entailment } from "../../logic/interpolation/index.ts";
 import { Terms } from "../../logic/terms/index.ts";
+import type { FactSource } from "./block-sequence.ts";
 import { InterpolationFacts } from "./interpolation-facts.ts";
 import type { StateTerms } from "./state-terms.ts";
+import { fallBackOf } from "./testing/fall-back.ts";
 import { LOOPS, unrolled } from "./testing/loops.ts";
 import { flawOf } from "./testing/validity.ts";
 
@@ -14,9 +16,10 @@ afterAll(() => {
   solver.close();
 });
 
-function sourceOf(states: StateTerms): InterpolationFacts {
+function sourceOf(states: StateTerms): FactSource {
   const entailment = new Entailment(terms, solver.newProver(), 1000);
-  return new InterpolationFacts(states, createInterpolator(solver), entailment, 2000);
+  const proposer = new InterpolationFacts(createInterpolator(solver), entailment);
+  return fallBackOf(solver, states, [proposer]);
 }
 
 describe("facts from interpolation", () => {

@@ -1,45 +1,32 @@
-import { Deadline, literalsOf, type Entailment } from "../../logic/interpolation/index.ts";
+import { literalsOf, type Deadline, type Entailment } from "../../logic/interpolation/index.ts";
 import type { Interpolator } from "../../logic/smt/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
-import type { BlockSequence, FactSource, SequenceFacts } from "./block-sequence.ts";
-import { checkedFacts } from "./inductiveness.ts";
-import { SequenceView } from "./sequence-view.ts";
-import type { StateTerms } from "./state-terms.ts";
+import type { FactProposer } from "./fact-proposer.ts";
+import { withoutRedundant, type BoundaryFacts } from "./inductiveness.ts";
+import type { SequenceView } from "./sequence-view.ts";
 
 /**
- * Interpolants between the blocks (`wendler-dissertation` 4.2.3). A part of one that is no predicate (it speaks of a
- * value that only this path has) is left out, and the rest is only a precision then unless it suffices.
+ * Interpolants between the blocks (`wendler-dissertation` 4.2.3, "Interpolants"). A part of one that is no predicate (it
+ * speaks of a value that only this path has) is left out.
  */
-export class InterpolationFacts implements FactSource {
+export class InterpolationFacts implements FactProposer {
   readonly name = "interpolation";
-  private readonly states: StateTerms;
+  readonly kind = "inductive";
   private readonly interpolator: Interpolator;
   private readonly entailment: Entailment;
-  private readonly checkMillis: number;
 
-  constructor(
-    states: StateTerms,
-    interpolator: Interpolator,
-    entailment: Entailment,
-    checkMillis: number,
-  ) {
-    this.states = states;
+  constructor(interpolator: Interpolator, entailment: Entailment) {
     this.interpolator = interpolator;
     this.entailment = entailment;
-    this.checkMillis = checkMillis;
   }
 
-  facts(sequence: BlockSequence): SequenceFacts | null {
-    return this.factsOf(new SequenceView(this.states, sequence));
-  }
-
-  factsOf(view: SequenceView): SequenceFacts | null {
+  propose(view: SequenceView, deadline: Deadline): BoundaryFacts | null {
     const interpolants = this.interpolator.sequence(view.formulas());
     if (interpolants === null) return null;
     const facts = interpolants
       .slice(1, -1)
       .map((interpolant, i) => predicatesOf(view, interpolant, i + 1));
-    return checkedFacts(view, facts, this.entailment, Deadline.in(this.checkMillis));
+    return withoutRedundant(view, facts, this.entailment, deadline);
   }
 }
 

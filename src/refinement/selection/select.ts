@@ -1,16 +1,20 @@
 import type { SeededRandom } from "../../base/random/index.ts";
-import type { Candidate } from "./candidate.ts";
-import type { Criterion, Selection } from "./criteria.ts";
+import type { Criterion, PrefixScores, Selection } from "./criteria.ts";
+
+/** What is selected among. */
+export interface Scored {
+  score(name: keyof PrefixScores): number;
+}
 
 /**
  * Function SelectSlicedPrefix of `sliced-path-prefixes` Alg. 4: the criteria in lexicographic order. The
  * candidates come by ascending length, at least one.
  */
-export function selectCandidate<S, F>(
-  candidates: readonly Candidate<S, F>[],
+export function selectCandidate<C extends Scored>(
+  candidates: readonly C[],
   { criteria }: Selection,
   random: SeededRandom,
-): Candidate<S, F> {
+): C {
   let left = candidates;
   for (const criterion of criteria) {
     if (left.length === 1) break;
@@ -19,11 +23,11 @@ export function selectCandidate<S, F>(
   return left[0]!;
 }
 
-function best<S, F>(
-  candidates: readonly Candidate<S, F>[],
+function best<C extends Scored>(
+  candidates: readonly C[],
   criterion: Criterion,
   random: SeededRandom,
-): readonly Candidate<S, F>[] {
+): readonly C[] {
   if (criterion.kind === "random") return [candidates[random.below(candidates.length)]!];
   const sign = criterion.prefer === "min" ? 1 : -1;
   const scores = candidates.map((candidate) => sign * candidate.score(criterion.score));

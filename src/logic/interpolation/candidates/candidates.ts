@@ -4,7 +4,7 @@ import { AffineAnalysis } from "../linear/affine-analysis.ts";
 import type { LinearReader } from "../linear/linear-reader.ts";
 import type { LinearWriter } from "../linear/linear-writer.ts";
 import type { PathProblem } from "../path-problem.ts";
-import { Intervals, type View } from "./intervals.ts";
+import { Intervals, rangeOf, type Interval, type View } from "./intervals.ts";
 
 /** Formulas over the shared symbols of each cut (index 0 unused), the more general ones first. */
 export type Candidates = readonly (readonly Term[])[];
@@ -40,33 +40,33 @@ export function atomCandidates(problem: PathProblem): Term[][] {
 /** Constant bounds of shared variables, from interval analysis along the path. */
 export function intervalCandidates(problem: PathProblem, reader: LinearReader): Term[][] {
   const { terms } = problem;
-  const comparedAs = viewsInUse(problem);
+  const comparedAs = viewsInUse(terms, problem.blocks.flat());
   let current: Intervals | null = new Intervals(terms, reader);
   return cutsOf(problem, (cut) => {
-    current = current && after(problem, reader, current, cut);
+    current = current && intervalsAfter(terms, reader, current, problem.blocks[cut - 1]!);
     if (current === null) return [terms.false];
     const bounds: Term[] = [];
     for (const view of ["signed", "unsigned"] as const) {
       for (const variable of current.variables(view)) {
         if (!comparedAs(variable, view)) continue;
         if (!problem.vocabulary.isShared(variable, cut)) continue;
-        bounds.push(...boundTerms(terms, current, variable, view));
+        const known = current.known(variable, view)!;
+        bounds.push(...boundTerms(terms, variable, known, view));
       }
     }
     return bounds;
   });
 }
 
-/** Null if the block contradicts the bounds. */
-function after(
-  problem: PathProblem,
+/** Bounds after a block that has these conjuncts; null if it contradicts the bounds before. */
+export function intervalsAfter(
+  terms: Terms,
   reader: LinearReader,
   before: Intervals,
-  cut: number,
+  block: readonly Term[],
 ): Intervals | null {
-  const { terms, blocks } = problem;
   let joined: Intervals | null = null;
-  for (const literals of casesOf(terms, blocks[cut - 1]!, MAXIMUM_INTERVAL_CASES, () => true)) {
+  for (const literals of casesOf(terms, block, MAXIMUM_INTERVAL_CASES, () => true)) {
     const one = new Intervals(terms, reader, before);
     one.learn(literals);
     one.learn(literals);
@@ -75,10 +75,15 @@ function after(
   return joined;
 }
 
-function boundTerms(terms: Terms, intervals: Intervals, variable: Term, view: View): Term[] {
+/** That the variable lies in the interval, as comparisons; none for an end that every value respects. */
+export function boundTerms(
+  terms: Terms,
+  variable: Term,
+  { low, high }: Interval,
+  view: View,
+): Term[] {
   const sort = terms.sort(variable);
-  const { low, high } = intervals.known(variable, view)!;
-  const whole = intervals.range(sort, view);
+  const whole = rangeOf(terms, sort, view);
   const compare = (x: Term, y: Term): Term => {
     if (!terms.sorts.isBitVec(sort)) return terms.arith.lessOrEqual(x, y);
     return view === "signed" ? terms.bv.sle(x, y) : terms.bv.ule(x, y);
@@ -94,14 +99,16 @@ function boundTerms(terms: Terms, intervals: Intervals, variable: Term, view: Vi
 }
 
 /**
- * Bit-vectors are bounded in the views in which the path compares anything of their width; signed if it
- * compares nothing of it.
+ * Bit-vectors are bounded in the views in which the formulas compare anything of their width; signed if they
+ * compare nothing of it.
  */
-function viewsInUse(problem: PathProblem): (variable: Term, view: View) => boolean {
-  const { terms } = problem;
+export function viewsInUse(
+  terms: Terms,
+  formulas: readonly Term[],
+): (variable: Term, view: View) => boolean {
   const used: Record<View, Set<number>> = { signed: new Set(), unsigned: new Set() };
-  for (const conjunct of problem.blocks.flat()) {
-    for (const atom of atomsOf(terms, conjunct)) {
+  for (const formula of formulas) {
+    for (const atom of atomsOf(terms, formula)) {
       const kind = terms.kind(atom);
       if (kind !== Kind.BvSle && kind !== Kind.BvUle) continue;
       used[kind === Kind.BvSle ? "signed" : "unsigned"].add(terms.sort(terms.child(atom, 0)));

@@ -222,15 +222,18 @@ export class Intervals {
     return { low: 0n, high };
   }
 
-  /** All values of the sort. */
-  range(sort: Sort, view: View): Interval {
-    const { sorts } = this.terms;
-    if (!sorts.isBitVec(sort)) return EVERYTHING;
-    const width = BigInt(sorts.width(sort));
-    return view === "unsigned"
-      ? { low: 0n, high: (1n << width) - 1n }
-      : { low: -(1n << (width - 1n)), high: (1n << (width - 1n)) - 1n };
+  private range(sort: Sort, view: View): Interval {
+    return rangeOf(this.terms, sort, view);
   }
+}
+
+/** All values of the sort. */
+export function rangeOf({ sorts }: Terms, sort: Sort, view: View): Interval {
+  if (!sorts.isBitVec(sort)) return EVERYTHING;
+  const width = BigInt(sorts.width(sort));
+  return view === "unsigned"
+    ? { low: 0n, high: (1n << width) - 1n }
+    : { low: -(1n << (width - 1n)), high: (1n << (width - 1n)) - 1n };
 }
 
 function point(value: bigint): Interval {

@@ -61,7 +61,8 @@ function rename(
   return substitute(terms, atom, map);
 }
 
-function variantsOf(terms: Terms, atom: Term): Term[] {
+/** The atom and comparisons of its sides in all directions, equality first. */
+export function variantsOf(terms: Terms, atom: Term): Term[] {
   const kind = terms.kind(atom);
   if (kind !== Kind.Le && kind !== Kind.BvSle && kind !== Kind.BvUle && kind !== Kind.Eq) {
     return [atom, terms.not(atom)];

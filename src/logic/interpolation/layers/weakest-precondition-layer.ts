@@ -1,14 +1,12 @@
 import type { QuantifierEliminator } from "../../smt/index.ts";
 import { Substitution, variablesOf, type Term, type Terms } from "../../terms/index.ts";
 import type { Deadline } from "../deadline.ts";
+import { forAllValues } from "../elimination.ts";
 import { EquationSolver } from "../linear/equation-solver.ts";
 import { LinearReader } from "../linear/linear-reader.ts";
 import { LinearWriter } from "../linear/linear-writer.ts";
 import type { PathProblem } from "../path-problem.ts";
 import { failed, found, type InterpolationLayer, type LayerOutcome } from "./layer.ts";
-
-/** Elimination either succeeds fast or not at all. */
-const ELIMINATION_MILLIS = 1000;
 
 /**
  * Interpolants as weakest preconditions of `false`, from the last block to the first (as in Newton): a
@@ -52,32 +50,11 @@ export class WeakestPreconditionLayer implements InterpolationLayer {
     const alternatives = [...residual.map((literal) => terms.not(literal)), goal];
     const formula = terms.orAll(alternatives);
     const local = variablesOf(terms, formula).filter(isLocal);
-    if (local.length === 0) return formula;
-    const eliminated = this.withoutVariables(local, formula, deadline);
+    const eliminated = forAllValues(terms, this.eliminator, local, formula, deadline);
     if (eliminated !== null) return eliminated;
     // Stronger than the weakest precondition: what the block says about its own variables is not used.
     // Whether the blocks before imply it is for the check to decide.
     const usable = alternatives.filter((one) => !variablesOf(terms, one).some(isLocal));
     return usable.includes(goal) ? terms.orAll(usable) : null;
-  }
-
-  /** Equivalent to `formula` for all values of `variables`, or null. */
-  private withoutVariables(
-    variables: readonly Term[],
-    formula: Term,
-    deadline: Deadline,
-  ): Term | null {
-    if (this.eliminator === null) return null;
-    const { terms } = this;
-    const { int, real, bool } = terms.sorts;
-    // Elsewhere than in linear arithmetic a search for an equivalent formula only takes time.
-    const isArithmetic = variables.every((v) => [int, real, bool].includes(terms.sort(v)));
-    const limit = Math.min(ELIMINATION_MILLIS, deadline.remainingMillis);
-    const effort = isArithmetic && limit === ELIMINATION_MILLIS ? "full" : "light";
-    const opposite = this.eliminator.eliminate(variables, terms.not(formula), limit, effort);
-    if (opposite === null || variablesOf(terms, opposite).some((v) => variables.includes(v))) {
-      return null;
-    }
-    return terms.not(opposite);
   }
 }

@@ -65,24 +65,9 @@ export class AffineAnalysis {
         return;
       }
       rows = next;
-      const all = this.generalFirst(rows, modulus);
+      const all = generalFirst(rows, modulus);
       for (const form of all) result[cut]!.push({ form, sort });
     }
-  }
-
-  /**
-   * The equations and combinations of them: first those without constant, then all, then, modulo 2^w, what
-   * they say about the lower bits, beginning with the lowest (an even number stays even when the number
-   * itself is forgotten).
-   */
-  private generalFirst(rows: readonly LinearForm[], modulus: Modulus): LinearForm[] {
-    const [low, whole]: [LinearForm[], LinearForm[]] = [[], []];
-    for (const row of [...withoutConstant(rows, modulus), ...rows]) {
-      (modulus !== 0n && isAboutLowBits(row) ? low : whole).push(row);
-    }
-    if (modulus === 0n) return whole;
-    const lowest = whole.map((row) => scale(row, modulus / 2n, modulus));
-    return [...whole, ...lowest, ...low].filter((row) => row.coefficients.size > 0);
   }
 
   /** Equations at `cut`; null if the prefix is infeasible by equations alone. */
@@ -163,6 +148,33 @@ function cleared(row: LinearForm, pivotRow: LinearForm, term: Term, modulus: Mod
   const pivot = pivotRow.coefficients.get(term)!;
   if (modulus === 0n) return addScaled(scale(row, pivot, 0n), -entry, pivotRow, 0n);
   return addScaled(row, -entry * inverseOfOdd(pivot, modulus), pivotRow, modulus);
+}
+
+/**
+ * The equations and combinations of them: first those without constant, then all, then, modulo 2^w, what
+ * they say about the lower bits, beginning with the lowest (an even number stays even when the number
+ * itself is forgotten).
+ */
+function generalFirst(rows: readonly LinearForm[], modulus: Modulus): LinearForm[] {
+  const [low, whole]: [LinearForm[], LinearForm[]] = [[], []];
+  for (const row of [...withoutConstant(rows, modulus), ...rows]) {
+    (modulus !== 0n && isAboutLowBits(row) ? low : whole).push(row);
+  }
+  if (modulus === 0n) return whole;
+  const lowest = whole.map((row) => scale(row, modulus / 2n, modulus));
+  return [...whole, ...lowest, ...low].filter((row) => row.coefficients.size > 0);
+}
+
+/**
+ * Equations that hold in every one of the systems, all of one ring, and combinations of them: the general ones
+ * first.
+ */
+export function commonEquations(
+  systems: readonly (readonly LinearForm[])[],
+  modulus: Modulus,
+): LinearForm[] {
+  const consistent = systems.filter((system) => eliminate(system, () => false, modulus) !== null);
+  return generalFirst(join(consistent, () => true, modulus) ?? [], modulus);
 }
 
 /** All equations over kept terms that hold in every one of the systems. */
