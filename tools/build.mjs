@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, rmSync } from "node:fs";
 import { build } from "esbuild";
+import { buildTablePage } from "./table-page.mjs";
 
 const folder = process.argv[2] ?? "dist";
 rmSync(folder, { recursive: true, force: true });
@@ -37,6 +38,7 @@ await build({
 });
 cpSync("src/engine/supervision/load-child.mjs", `${folder}/load-child.mjs`);
 cpSync("src/program/headers", `${folder}/headers`, { recursive: true });
+await buildTablePage(`${folder}/table-page`);
 cpSync("configs", `${folder}/configs`, { recursive: true });
 chmodSync(`${folder}/assay.js`, 0o755);
 

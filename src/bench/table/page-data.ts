@@ -1,0 +1,68 @@
+/** What the page is told: tables column by column, because that is smaller to load and faster to filter. */
+
+export interface PageData {
+  readonly title: string;
+  readonly generator: string;
+  readonly commonPrefix: string;
+  /** Short names. */
+  readonly tasks: readonly string[];
+  readonly ids: readonly IdColumn[];
+  readonly runSets: readonly PageRunSet[];
+}
+
+export interface IdColumn {
+  readonly title: string;
+  readonly values: readonly (string | null)[];
+}
+
+export interface PageRunSet {
+  readonly name: string;
+  readonly tool: string;
+  readonly version: string;
+  readonly benchmark: string;
+  readonly date: string;
+  readonly options: string;
+  readonly error: string | null;
+  readonly file: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** The different statuses, and for each row the index of its one; -1 without a run. */
+  readonly statuses: readonly string[];
+  readonly status: readonly number[];
+  /** Index into `OUTCOMES` for each row. */
+  readonly outcome: readonly number[];
+  readonly score: readonly (number | null)[];
+  readonly columns: readonly PageColumn[];
+  readonly logs: PageLogs;
+}
+
+export type PageColumn = NumberColumn | TextColumn;
+
+interface ColumnHead {
+  readonly title: string;
+  readonly unit: string;
+}
+
+export interface NumberColumn extends ColumnHead {
+  readonly kind: "number";
+  /** Infinite values are texts: JSON has no others. */
+  readonly values: readonly (number | string | null)[];
+}
+
+export interface TextColumn extends ColumnHead {
+  readonly kind: "text";
+  readonly values: readonly (string | null)[];
+}
+
+export interface PageLogs {
+  /** In the page, or beside it. */
+  readonly place: "embedded" | "linked";
+  /** Begins every address. */
+  readonly base: string;
+  /** For each row the rest of the address; null without a log. */
+  readonly names: readonly (string | null)[];
+}
+
+/** Identifies the element that holds an embedded log. */
+export function embeddedLogId(runSet: number, row: number): string {
+  return `log-${runSet}-${row}`;
+}
