@@ -4,7 +4,7 @@ import type { Accounting } from "./accounting/process-group.ts";
 import { findIsolation } from "./container/find-isolation.ts";
 import type { Isolation } from "./container/run-container.ts";
 import { DEFAULT_OPTIONS, type ExecutorOptions, type MechanismName } from "./executor-options.ts";
-import type { RunExecutor, RunRequest, RunResult } from "./run-execution.ts";
+import type { RunExecutor, RunLimits, RunRequest, RunResult } from "./run-execution.ts";
 import { superviseRun } from "./supervise-run.ts";
 
 /** An executor with the best mechanisms that this machine has; what is missing is among the warnings of each run. */
@@ -20,6 +20,7 @@ export function availableMechanisms(): readonly MechanismName[] {
 class BestExecutor implements RunExecutor {
   private readonly options: ExecutorOptions;
   private readonly accounting: Accounting;
+  private readonly current = new Set<{ readonly limits: RunLimits }>();
   private isolation: Promise<Isolation> | null = null;
 
   constructor(options: ExecutorOptions) {
@@ -29,11 +30,18 @@ class BestExecutor implements RunExecutor {
 
   async execute(request: RunRequest): Promise<RunResult> {
     this.isolation ??= findIsolation(this.options.container);
-    return superviseRun(request, {
-      accounting: this.accounting,
-      isolation: await this.isolation,
-      maximumProcesses: this.options.maximumProcesses,
-    });
+    const isolation = await this.isolation;
+    const otherRuns = [...this.current].map((run) => run.limits);
+    // Requests may be used again while they are executed.
+    const run = { limits: request.limits };
+    this.current.add(run);
+    try {
+      const { maximumProcesses } = this.options;
+      const mechanisms = { accounting: this.accounting, isolation, maximumProcesses, otherRuns };
+      return await superviseRun(request, mechanisms);
+    } finally {
+      this.current.delete(run);
+    }
   }
 }
 

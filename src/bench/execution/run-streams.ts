@@ -1,13 +1,22 @@
 import { openSync, writeSync } from "node:fs";
+import { UserError } from "../../base/diagnostics/index.ts";
 import type { RunRequest } from "./run-execution.ts";
 
 /** Standard input, output and error of a run; numbers are open files that the caller closes. */
 export function openStreams(request: RunRequest): readonly (number | "inherit" | "ignore")[] {
   const input = openInput(request.inputFile ?? null);
   if (request.outputFile === null) return [input, "inherit", "inherit"];
-  const output = openSync(request.outputFile, "w");
+  const output = openOutput(request.outputFile);
   writeSync(output, header(request.command));
   return [input, output, output];
+}
+
+function openOutput(file: string): number {
+  try {
+    return openSync(file, "w");
+  } catch {
+    throw new UserError(`${file} cannot be written`);
+  }
 }
 
 function openInput(file: string | null): number | "inherit" | "ignore" {

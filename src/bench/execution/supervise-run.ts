@@ -5,8 +5,10 @@ import { signalProcess } from "./accounting/proc-files.ts";
 import type { Accounting, ProcessGroup } from "./accounting/process-group.ts";
 import { programPath } from "./container/programs.ts";
 import type { Isolation, RunContainer } from "./container/run-container.ts";
+import { MachineWatch } from "./machine/machine-watch.ts";
+import { settingWarnings } from "./machine/setting-warnings.ts";
 import { openStreams } from "./run-streams.ts";
-import type { RunRequest, RunResult, TerminationReason } from "./run-execution.ts";
+import type { RunLimits, RunRequest, RunResult, TerminationReason } from "./run-execution.ts";
 import {
   CannotStart,
   startCommand,
@@ -18,6 +20,8 @@ export interface Mechanisms {
   readonly accounting: Accounting;
   readonly isolation: Isolation;
   readonly maximumProcesses: number;
+  /** Runs that go on at the moment. */
+  readonly otherRuns: readonly RunLimits[];
 }
 
 /** How long to wait for processes that were killed; one in the middle of a system call may need a while. */
@@ -63,7 +67,11 @@ class Supervision {
     this.mechanisms = mechanisms;
     this.container = container;
     this.group = group;
-    this.warnings = [...mechanisms.isolation.warnings, ...container.warnings];
+    this.warnings = [
+      ...mechanisms.isolation.warnings,
+      ...container.warnings,
+      ...settingWarnings(request.limits, mechanisms.otherRuns),
+    ];
   }
 
   async run(): Promise<RunResult> {
@@ -71,13 +79,21 @@ class Supervision {
     const command = await this.start();
     if (command === null) return this.neverStarted("failed");
     const startTime = new Date();
+    const machine = new MachineWatch(this.request.limits);
     this.startedAt = performance.now();
     command.release();
     const end = await this.watch(command);
     const wallTime = (performance.now() - this.startedAt) / 1000;
     this.group.commandEnded(end.waitedForCpu);
+    this.warnings.push(...this.disturbances(machine, wallTime));
     await this.killRemaining();
     return this.result(end, startTime, wallTime);
+  }
+
+  /** Other runs are no surprise to whoever started them. */
+  private disturbances(machine: MachineWatch, wallTime: number): readonly string[] {
+    if (this.mechanisms.otherRuns.length > 0 && this.request.limits.cores === null) return [];
+    return machine.warnings({ cpuTime: this.group.cpuTime(), wallTime });
   }
 
   private async start(): Promise<StartedCommand | null> {
@@ -100,7 +116,7 @@ class Supervision {
       this.warnings.push(error.message);
       return null;
     } finally {
-      for (const stream of streams) if (typeof stream === "number") closeSync(stream);
+      for (const stream of new Set(streams)) if (typeof stream === "number") closeSync(stream);
     }
   }
 

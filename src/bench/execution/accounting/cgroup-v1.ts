@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { nodesOfCores, rangeText } from "../machine/topology.ts";
+import { nodesOfCores } from "../machine/memory-nodes.ts";
 import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
 import type { OwnCgroups } from "./own-cgroups.ts";
 import {
@@ -69,8 +69,8 @@ class CgroupV1 implements ProcessGroup {
     // Both are empty at first, and then no process can enter.
     const { cores } = limits;
     const nodes = cores === null ? [] : nodesOfCores(cores);
-    cpuset.write("cpuset.cpus", cores === null ? this.inherited("cpus") : rangeText(cores));
-    cpuset.write("cpuset.mems", nodes.length > 0 ? rangeText(nodes) : this.inherited("mems"));
+    cpuset.write("cpuset.cpus", cores === null ? this.inherited("cpus") : cores.join(","));
+    cpuset.write("cpuset.mems", nodes.length > 0 ? nodes.join(",") : this.inherited("mems"));
   }
 
   private inherited(kind: "cpus" | "mems"): string {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { nodesOfCores, rangeText } from "../machine/topology.ts";
+import { nodesOfCores } from "../machine/memory-nodes.ts";
 import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
 import type { OwnCgroups } from "./own-cgroups.ts";
 import { PolledMemory } from "./polled-memory.ts";
@@ -86,9 +86,9 @@ class CgroupV2 implements ProcessGroup {
     if (controllers.has("memory")) this.limitMemory(limits.memory);
     if (controllers.has("pids")) folder.write("pids.max", maximumProcesses);
     if (controllers.has("cpuset") && limits.cores !== null) {
-      folder.write("cpuset.cpus", rangeText(limits.cores));
+      folder.write("cpuset.cpus", limits.cores.join(","));
       const nodes = nodesOfCores(limits.cores);
-      if (nodes.length > 0) folder.write("cpuset.mems", rangeText(nodes));
+      if (nodes.length > 0) folder.write("cpuset.mems", nodes.join(","));
     }
   }
 

@@ -35,7 +35,7 @@ const SPECIAL: ReadonlySet<string> = new Set(
 );
 
 export function planMounts(request: MountPlanRequest): readonly MountStep[] {
-  const rules = new Map(request.rules.map((rule) => [rule.path, rule.mode]));
+  const rules = withoutRedundant(new Map(request.rules.map((rule) => [rule.path, rule.mode])));
   const rootMode = rules.get("/") ?? "overlay";
   const brought = rootMode !== "overlay" || !request.overlayRoot;
   const steps: MountStep[] = [
@@ -68,7 +68,7 @@ export function planMounts(request: MountPlanRequest): readonly MountStep[] {
 }
 
 interface Situation {
-  readonly rules: ReadonlyMap<string, DirectoryMode>;
+  readonly rules: Rules;
   readonly mounts: ReadonlyMap<string, MountPoint>;
   readonly brought: boolean;
 }
@@ -88,8 +88,20 @@ function stepFor(path: string, { rules, mounts, brought }: Situation): MountStep
   return { kind: isSpecial || isPresent ? "read-only" : "overlay", ...step };
 }
 
+type Rules = ReadonlyMap<string, DirectoryMode>;
+
+/** Rules that say what holds anyway would only cost time. */
+function withoutRedundant(rules: Rules): Rules {
+  return new Map(
+    [...rules].filter(([path, mode]) => {
+      const others = new Map([...rules].filter(([other]) => other !== path));
+      return path === "/" || others.get(nearestRule(path, others)) !== mode;
+    }),
+  );
+}
+
 /** The path of the rule that decides. */
-function nearestRule(path: string, rules: ReadonlyMap<string, DirectoryMode>): string {
+function nearestRule(path: string, rules: Rules): string {
   let nearest = "/";
   for (const rule of rules.keys()) {
     if (isWithin(path, rule) && rule.length > nearest.length) nearest = rule;

@@ -1,0 +1,217 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { Option, type Command } from "commander";
+import { UserError } from "../base/diagnostics/index.ts";
+import type {
+  DirectoryMode,
+  DirectoryRule,
+  ExecutorOptions,
+  MechanismName,
+  RunRequest,
+  RunResult,
+} from "../bench/execution/index.ts";
+import { coreList, positiveCount, seconds } from "./bench-arguments.ts";
+import type { Commands } from "./commands.ts";
+import { INTERRUPTED } from "./exit-codes.ts";
+import { untilInterrupted } from "./interruption.ts";
+import { parseSize } from "./quantities.ts";
+import type { Streams } from "./streams.ts";
+
+interface RunexecArguments {
+  readonly timelimit?: number;
+  readonly softtimelimit?: number;
+  readonly walltimelimit?: number;
+  readonly memlimit?: number;
+  readonly cores?: readonly number[];
+  readonly maxProcesses?: number;
+  readonly dir: string;
+  readonly input?: string;
+  readonly output: string;
+  readonly container: boolean;
+  readonly networkAccess: boolean;
+  readonly directories?: readonly DirectoryRule[];
+  readonly mechanism: MechanismName | "auto";
+}
+
+const HELP = `
+What the command writes goes to the output file. What was measured is printed as key=value, with the
+keys of BenchExec; a key that is not there was not measured:
+  starttime           when the command began
+  terminationreason   why it was ended: cputime, cputime-soft, walltime, memory or killed
+  returnvalue         its exit code, or
+  exitsignal          the signal that ended it
+  walltime            seconds between start and end, of a clock that nobody adjusts
+  cputime             seconds of CPU time of all its processes
+  memory              peak memory of all its processes together, in bytes
+  mechanism-KEY       what measured KEY; approximate if it may have missed something
+
+Nothing of the command is left afterwards: no process, no file (unless in a directory with full access).
+It sees the files of this machine, may write everywhere, and changes nothing: writes go to memory. /tmp and
+/run are empty, except for the working directory and what the command line names. There is no network.
+
+The exit code is 0 if the command was executed, whatever became of it, 64 if it could not be, and 130 if
+an interrupt ended it.
+
+Example:
+  assay runexec --timelimit 60s --memlimit 4GB --cores 0 -- ./verifier --fast program.c`;
+
+export function addRunexecCommand(commands: Commands, streams: Streams): void {
+  const command = commands.program
+    .command("runexec")
+    .description("run one command in isolation, with exact limits and measurements")
+    .argument("<command...>", "the command and its arguments, after --");
+  addLimits(command);
+  addContainerOptions(command)
+    .option("--dir <directory>", "working directory of the command", ".")
+    .option("--input <file>", "standard input of the command; - for this one (default: empty)")
+    .option("--output <file>", "where its output goes; - for the own output", "output.log")
+    .addHelpText("after", HELP)
+    .showHelpAfterError(
+      "(a command with options of its own needs -- in front: assay runexec -- CMD)",
+    )
+    .action(async (words: string[], given: RunexecArguments) => {
+      await runRunexec(words, given, commands, streams);
+    });
+}
+
+function addLimits(command: Command): void {
+  command
+    .option("--timelimit <time>", "CPU time of all processes, then they are killed", seconds)
+    .option("--softtimelimit <time>", "CPU time until they are asked to end (SIGTERM)", seconds)
+    .option("--walltimelimit <time>", "time until they are killed", seconds)
+    .option("--memlimit <size>", "memory of all processes together", parseSize)
+    .option("--cores <list>", "cores to run on, such as 0-3,8", coreList)
+    .option("--max-processes <count>", "processes and threads at the same time", positiveCount)
+    .addOption(
+      new Option("--mechanism <name>", "what measures and limits; auto is the best one there is")
+        .choices(["auto", "cgroup2", "cgroup1", "proc"])
+        .default("auto"),
+    );
+}
+
+function addContainerOptions(command: Command): Command {
+  const modes: readonly [DirectoryMode, string][] = [
+    ["overlay", "writes into this directory go to memory (default for /)"],
+    ["read-only", "writes into this directory fail"],
+    ["hidden", "this directory is empty (default for /tmp and /run)"],
+    ["full-access", "writes into this directory are real"],
+  ];
+  for (const [mode, help] of modes) {
+    const option = new Option(`--${mode}-dir <directory>`, help).argParser(
+      (path: string, before: readonly DirectoryRule[] | undefined) => [
+        ...(before ?? []),
+        { path: resolve(path), mode },
+      ],
+    );
+    option.attributeName = () => "directories";
+    command.addOption(option);
+  }
+  return command
+    .option("--network-access", "let the command use the network", false)
+    .option("--no-container", "let the command see and change everything the caller can");
+}
+
+async function runRunexec(
+  words: readonly string[],
+  given: RunexecArguments,
+  commands: Commands,
+  streams: Streams,
+): Promise<void> {
+  await checkConsistency(given);
+  const { createRunExecutor } = await import("../bench/execution/index.ts");
+  const executor = createRunExecutor(executorOptions(given));
+  await untilInterrupted(async (signal) => {
+    const result = await executor.execute(runRequest(words, given, signal));
+    if (result.terminationReason === "failed") throw new UserError(failure(result));
+    for (const warning of result.warnings) streams.stderr.write(`warning: ${warning}\n`);
+    streams.stdout.write(resultText(result));
+    if (signal.aborted) commands.exitCode = INTERRUPTED;
+  });
+}
+
+function failure({ warnings }: RunResult): string {
+  const sentence = warnings.at(-1) ?? "The command could not be executed.";
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}
+
+async function checkConsistency(given: RunexecArguments): Promise<void> {
+  const { readTopology } = await import("../bench/machine/index.ts");
+  const { timelimit, softtimelimit } = given;
+  if (timelimit !== undefined && softtimelimit !== undefined && softtimelimit > timelimit) {
+    throw new UserError("--softtimelimit must not be above --timelimit");
+  }
+  const directories = [given.dir, ...(given.directories ?? []).map((rule) => rule.path)];
+  for (const path of directories) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
+      throw new UserError(`there is no directory ${path}`);
+    }
+  }
+  if (given.input !== undefined && given.input !== "-" && !existsSync(given.input)) {
+    throw new UserError(`there is no file ${given.input}`);
+  }
+  const allowed = readTopology().flatMap((core) => core.threads);
+  const unknown = (given.cores ?? []).find((core) => !allowed.includes(core));
+  if (unknown !== undefined) {
+    throw new UserError(`core ${unknown} cannot be used`, null, `there are ${allowed.join(", ")}`);
+  }
+  if (!given.container && given.directories !== undefined) {
+    throw new UserError("options for directories have no effect with --no-container");
+  }
+}
+
+function executorOptions(given: RunexecArguments): Partial<ExecutorOptions> {
+  return {
+    mechanism: given.mechanism,
+    container: given.container
+      ? { directories: given.directories ?? [], network: given.networkAccess ? "host" : "none" }
+      : "off",
+    ...(given.maxProcesses === undefined ? {} : { maximumProcesses: given.maxProcesses }),
+  };
+}
+
+function runRequest(
+  command: readonly string[],
+  given: RunexecArguments,
+  signal: AbortSignal,
+): RunRequest {
+  return {
+    command,
+    limits: {
+      cpuTime: given.timelimit ?? null,
+      softCpuTime: given.softtimelimit ?? null,
+      wallTime: given.walltimelimit ?? null,
+      memory: given.memlimit ?? null,
+      cores: given.cores ?? null,
+    },
+    workingDirectory: resolve(given.dir),
+    environment: Object.fromEntries(
+      Object.entries(process.env).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
+    ),
+    inputFile: given.input ?? null,
+    outputFile: given.output === "-" ? null : resolve(given.output),
+    signal,
+  };
+}
+
+function resultText(result: RunResult): string {
+  const { cpuTime, wallTime, memory } = result;
+  const lines: [string, string | number | null][] = [
+    ["starttime", result.startTime.toISOString()],
+    ["terminationreason", result.terminationReason],
+    ["returnvalue", result.exitCode],
+    ["exitsignal", result.exitSignal],
+    ["walltime", `${wallTime.value.toFixed(6)}s`],
+    ["cputime", `${cpuTime.value.toFixed(6)}s`],
+    ["memory", memory === null ? null : `${memory.value}B`],
+    ["mechanism-walltime", mechanismText(wallTime)],
+    ["mechanism-cputime", mechanismText(cpuTime)],
+    ["mechanism-memory", memory === null ? null : mechanismText(memory)],
+  ];
+  return lines.flatMap(([key, value]) => (value === null ? [] : [`${key}=${value}\n`])).join("");
+}
+
+function mechanismText({ by, isApproximate }: RunResult["wallTime"]): string {
+  return isApproximate ? `${by} (approximate)` : by;
+}
