@@ -148,6 +148,33 @@ export class Entailment {
     return core;
   }
 
+  /** The first assumption that alone, together with `hypotheses`, implies `goal`; null if none is known to. */
+  sufficient(
+    hypotheses: readonly Term[],
+    assumptions: readonly Term[],
+    goal: Term,
+    deadline: Deadline,
+  ): Term | null {
+    const { terms, prover } = this;
+    const all = [...hypotheses, terms.not(goal)];
+    const facts = new Facts(
+      terms,
+      this.equations.solve(all, () => true),
+    );
+    prover.push();
+    for (const literal of facts.residual) prover.assert(literal);
+    const found = assumptions.find((assumption) => {
+      if (this.solvedCases([...all, assumption]).length === 0) {
+        this.statistics.bySyntax++;
+        return true;
+      }
+      const reduced = this.reduced(assumption, facts);
+      return reduced !== terms.true && this.ask([reduced], deadline) === "unsat";
+    });
+    prover.pop();
+    return found ?? null;
+  }
+
   /** For each conjunct of the goal no assumption or a single one, if that shows without a solver. */
   private neededBySyntax(
     hypotheses: readonly Term[],

@@ -2,75 +2,104 @@ import {
   AffineAnalysis,
   commonEquations,
   type Entailment,
+  type Equation,
   type LinearForm,
 } from "../../../logic/interpolation/index.ts";
 import { Kind, type Sort, type Term } from "../../../logic/terms/index.ts";
 import type { PathProgram, Place } from "./path-program.ts";
 
-/**
- * Linear equations that hold in every round of the sequence, for each place: `x + y = n`, but also, modulo 2^w, that a number
- * is even. Between variables that hold the same number everywhere first, whatever the number is.
- */
-export function equationCandidates(program: PathProgram, entailment: Entailment): Term[][] {
-  const { terms, problem } = program;
-  const { reader, writer } = entailment;
-  const equations = new AffineAnalysis(reader, problem).equations();
-  return program.places.map((place) => {
+/** Linear equations that hold along the sequence, and what they say about its places. */
+export class EquationCandidates {
+  private readonly program: PathProgram;
+  private readonly entailment: Entailment;
+  /** By boundary. */
+  private readonly equations: readonly (readonly Equation[])[];
+
+  constructor(program: PathProgram, entailment: Entailment) {
+    this.program = program;
+    this.entailment = entailment;
+    this.equations = new AffineAnalysis(entailment.reader, program.problem).equations();
+  }
+
+  /**
+   * Equations that hold in every round: `x + y = n`, but also, modulo 2^w, that a number is even. Between variables
+   * that hold the same number everywhere first, whatever the number is.
+   */
+  at(place: Place): Term[] {
+    const { terms } = this.program;
+    const { reader, writer } = this.entailment;
     const candidates = new Set<Term>();
     for (const sort of new Set(place.symbols.map((symbol) => terms.sort(symbol)))) {
       const modulus = reader.modulus(sort);
       if (modulus === null) continue;
-      const systems = place.boundaries.map((boundary) =>
-        equations[boundary]!.filter((equation) => equation.sort === sort)
-          .map(({ form }) => inSymbols(program, form, boundary))
-          .filter((form) => form !== null),
-      );
-      const forms = commonEquations(systems, modulus);
-      for (const equation of equalVariables(program, place, systems, sort))
-        candidates.add(equation);
-      for (const form of forms) candidates.add(writer.equation(form, sort));
+      const systems = place.boundaries.map((boundary) => this.formsAt(boundary, sort));
+      for (const equation of this.equalVariables(place, systems)) candidates.add(equation);
+      for (const form of commonEquations(systems, modulus)) {
+        candidates.add(writer.equation(form, sort));
+      }
     }
     candidates.delete(terms.true);
     candidates.delete(terms.false);
     return [...candidates];
-  });
-}
-
-/** Null if the form speaks of more than values at the boundary. */
-function inSymbols(program: PathProgram, form: LinearForm, boundary: number): LinearForm | null {
-  const coefficients = new Map<Term, bigint>();
-  for (const [term, coefficient] of form.coefficients) {
-    const isVariable = program.terms.kind(term) === Kind.Variable;
-    const symbol = isVariable ? program.view.symbolOf(term, boundary) : null;
-    if (symbol === null) return null;
-    coefficients.set(symbol, coefficient);
   }
-  return { coefficients, constant: form.constant };
+
+  /** The numbers that variables hold when the place is reached first, as equations. */
+  firstAt(place: Place): Term[] {
+    const { terms } = this.program;
+    const { writer } = this.entailment;
+    const boundary = place.boundaries[0]!;
+    const sorts = new Set(place.symbols.map((symbol) => terms.sort(symbol)));
+    return [...sorts].flatMap((sort) =>
+      this.formsAt(boundary, sort)
+        .filter((form) => numberIn(form) !== null)
+        .map((form) => writer.equation(form, sort)),
+    );
+  }
+
+  private formsAt(boundary: number, sort: Sort): LinearForm[] {
+    return this.equations[boundary]!.filter((equation) => equation.sort === sort)
+      .map(({ form }) => this.inSymbols(form, boundary))
+      .filter((form) => form !== null);
+  }
+
+  /** Null if the form speaks of more than values at the boundary. */
+  private inSymbols(form: LinearForm, boundary: number): LinearForm | null {
+    const { terms, view } = this.program;
+    const coefficients = new Map<Term, bigint>();
+    for (const [term, coefficient] of form.coefficients) {
+      const isVariable = terms.kind(term) === Kind.Variable;
+      const symbol = isVariable ? view.symbolOf(term, boundary) : null;
+      if (symbol === null) return null;
+      coefficients.set(symbol, coefficient);
+    }
+    return { coefficients, constant: form.constant };
+  }
+
+  /** `x = 0` and `y = 0` say `x = y`, which may go on to hold when the numbers have changed. */
+  private equalVariables(place: Place, systems: readonly (readonly LinearForm[])[]): Term[] {
+    const { terms } = this.program;
+    const numbers = systems.map((system) => {
+      const known = new Map<Term, bigint>();
+      for (const form of system) {
+        const variable = numberIn(form);
+        if (variable !== null) known.set(variable, form.constant);
+      }
+      return known;
+    });
+    const equations: Term[] = [];
+    const symbols = place.symbols.filter((symbol) => numbers.every((known) => known.has(symbol)));
+    symbols.forEach((x, i) => {
+      for (const y of symbols.slice(i + 1)) {
+        const isSame = numbers.every((known) => known.get(x) === known.get(y));
+        if (isSame) equations.push(terms.eq(x, y));
+      }
+    });
+    return equations;
+  }
 }
 
-/** `x = 0` and `y = 0` say `x = y`, which may go on to hold when the numbers have changed. */
-function equalVariables(
-  program: PathProgram,
-  place: Place,
-  systems: readonly (readonly LinearForm[])[],
-  sort: Sort,
-): Term[] {
-  const { terms } = program;
-  const numbers = systems.map((system) => {
-    const known = new Map<Term, bigint>();
-    for (const { coefficients, constant } of system) {
-      const [only] = coefficients;
-      if (coefficients.size === 1 && only![1] === 1n) known.set(only![0], constant);
-    }
-    return known;
-  });
-  const equations: Term[] = [];
-  const symbols = place.symbols.filter((symbol) => terms.sort(symbol) === sort);
-  symbols.forEach((x, i) => {
-    for (const y of symbols.slice(i + 1)) {
-      const isSame = numbers.every((known) => known.has(x) && known.get(x) === known.get(y));
-      if (isSame) equations.push(terms.eq(x, y));
-    }
-  });
-  return equations;
+/** The variable whose number the equation tells; null if it tells none. */
+function numberIn({ coefficients }: LinearForm): Term | null {
+  const [only] = coefficients;
+  return only !== undefined && coefficients.size === 1 && only[1] === 1n ? only[0] : null;
 }

@@ -1,5 +1,5 @@
 import { numbersIn, type Deadline, type Entailment } from "../../../logic/interpolation/index.ts";
-import type { Term } from "../../../logic/terms/index.ts";
+import { Kind, variablesOf, type Term } from "../../../logic/terms/index.ts";
 import type { PathProgram, Transition } from "./path-program.ts";
 
 /** Predicates for each place, by its index. */
@@ -47,9 +47,13 @@ export function isRefuted(
   return entailment.implies(hypothesesOf(facts, last), terms.false, deadline) === "unsat";
 }
 
+/** Facts that are tried one by one before several are looked for. */
+const MAXIMUM_TRIALS = 12;
+
 /**
- * Of invariants that refute the target those that are needed for that, and for each other. Those with numbers that are
- * not in the program are only used if the others do not suffice, and those later in the lists are left out first.
+ * Of invariants that refute the target those that are needed for that, and for each other: relations between variables
+ * rather than bounds, numbers of the program rather than others, what always holds rather than what holds in
+ * some case, one rather than several, and those earlier in the lists.
  */
 export function neededInvariants(
   program: PathProgram,
@@ -57,10 +61,7 @@ export function neededInvariants(
   entailment: Entailment,
   deadline: Deadline,
 ): PlaceFacts {
-  const { terms } = program;
-  const known = numbersIn(terms, program.problem.blocks.flat());
-  const isGeneral = (fact: Term): boolean =>
-    [...numbersIn(terms, [fact])].every((number) => known.has(number));
+  const tiers = facts.map((list) => tiersOf(program, list));
   const needed: Set<Term>[] = facts.map(() => new Set());
   const pending = new Set([...program.transitions].reverse());
   for (const step of pending) {
@@ -68,21 +69,53 @@ export function neededInvariants(
     if (step.from === null) continue;
     const { index } = step.from;
     const own = needed[index]!;
-    const rest = facts[index]!.filter((fact) => !own.has(fact));
-    const tiers = [[...own], rest.filter(isGeneral), rest.filter((fact) => !isGeneral(fact))];
-    const core = entailment.needed(step.conditions, tiers, goalOf(program, needed, step), deadline);
     const before = own.size;
-    for (const fact of core ?? facts[index]!) own.add(fact);
+    for (const goal of goalsOf(program, needed, step)) {
+      const choice = [[...own], ...tiers[index]!];
+      const core = neededFor(step.conditions, choice, goal, entailment, deadline);
+      for (const fact of core ?? facts[index]!) own.add(fact);
+    }
     if (own.size === before) continue;
     for (const other of program.transitions) if (other.to === step.from) pending.add(other);
   }
   return facts.map((list, place) => list.filter((fact) => needed[place]!.has(fact)));
 }
 
-function goalOf(program: PathProgram, needed: readonly Set<Term>[], step: Transition): Term {
-  const { terms } = program;
-  if (step.to === null) return terms.false;
-  return terms.andAll([...needed[step.to.index]!].map((fact) => program.after(fact, step)));
+/** Null if it could not be told. The first tier is there already. */
+function neededFor(
+  conditions: readonly Term[],
+  tiers: readonly (readonly Term[])[],
+  goal: Term,
+  entailment: Entailment,
+  deadline: Deadline,
+): readonly Term[] | null {
+  const [own, ...others] = tiers;
+  const hypotheses = [...own!, ...conditions];
+  if (entailment.implies(hypotheses, goal, deadline) === "unsat") return [];
+  for (const tier of others) {
+    const trials = tier.slice(0, MAXIMUM_TRIALS);
+    const one = entailment.sufficient(hypotheses, trials, goal, deadline);
+    if (one !== null) return [one];
+  }
+  return entailment.needed(conditions, tiers, goal, deadline);
+}
+
+function tiersOf({ terms, problem }: PathProgram, facts: readonly Term[]): Term[][] {
+  const known = numbersIn(terms, problem.blocks.flat());
+  const [relations, bounds, special, clauses]: Term[][] = [[], [], [], []];
+  for (const fact of facts) {
+    const isGeneral = [...numbersIn(terms, [fact])].every((number) => known.has(number));
+    if (terms.kind(fact) === Kind.Or) clauses!.push(fact);
+    else if (!isGeneral) special!.push(fact);
+    else if (variablesOf(terms, fact).length > 1) relations!.push(fact);
+    else bounds!.push(fact);
+  }
+  return [relations!, bounds!, special!, clauses!];
+}
+
+function goalsOf(program: PathProgram, needed: readonly Set<Term>[], step: Transition): Term[] {
+  if (step.to === null) return [program.terms.false];
+  return [...needed[step.to.index]!].map((fact) => program.after(fact, step));
 }
 
 function hypothesesOf(facts: PlaceFacts, { from, conditions }: Transition): Term[] {
