@@ -56,6 +56,7 @@ class Supervision {
   private startedAt = 0;
   private reason: TerminationReason | null = null;
   private wasAskedToEnd = false;
+  private killing: Promise<void> | null = null;
 
   constructor(
     request: RunRequest,
@@ -191,7 +192,12 @@ class Supervision {
     void this.killRemaining();
   }
 
-  private async killRemaining(): Promise<void> {
+  private killRemaining(): Promise<void> {
+    this.killing ??= this.killAll();
+    return this.killing;
+  }
+
+  private async killAll(): Promise<void> {
     this.group.kill();
     const complaint = await this.container.destroy();
     if (complaint !== null) this.warnings.push(complaint);

@@ -4,7 +4,7 @@ import { nodesOfCores } from "../machine/memory-nodes.ts";
 import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
 import type { OwnCgroups } from "./own-cgroups.ts";
 import {
-  refusedProcesses,
+  tooManyProcesses,
   type Accounting,
   type GroupMeasurements,
   type GroupRequest,
@@ -110,12 +110,13 @@ class CgroupV1 implements ProcessGroup {
   }
 
   measurements(): GroupMeasurements {
+    const { maximumProcesses } = this.request;
     const peak = this.memory.has(WITH_SWAP.peak) ? WITH_SWAP.peak : "memory.max_usage_in_bytes";
     const refused = this.folders.get("pids")?.readEntry("pids.events", "max") ?? 0;
     return {
       cpuTime: { value: this.cpuTime(), by: NAME, isApproximate: false },
       memory: { value: this.memory.readNumber(peak), by: NAME, isApproximate: false },
-      warnings: refused > 0 ? [refusedProcesses(this.request.maximumProcesses)] : [],
+      warnings: refused > 0 ? [tooManyProcesses(maximumProcesses, "refused")] : [],
     };
   }
 

@@ -6,7 +6,7 @@ import type { OwnCgroups } from "./own-cgroups.ts";
 import { PolledMemory } from "./polled-memory.ts";
 import { readOrNull } from "./proc-files.ts";
 import {
-  refusedProcesses,
+  tooManyProcesses,
   type Accounting,
   type GroupMeasurements,
   type GroupRequest,
@@ -76,6 +76,7 @@ class CgroupV2 implements ProcessGroup {
   private readonly request: GroupRequest;
   private readonly folder: CgroupFolder;
   private readonly controllers: ReadonlySet<Controller>;
+  private hadTooMany = false;
   private readonly polledMemory = new PolledMemory();
 
   constructor(request: GroupRequest, folder: CgroupFolder, controllers: ReadonlySet<Controller>) {
@@ -122,8 +123,9 @@ class CgroupV2 implements ProcessGroup {
   }
 
   hasTooManyProcesses(): boolean {
-    const isLimited = this.controllers.has("pids");
-    return !isLimited && this.processes().length > this.request.maximumProcesses;
+    if (this.controllers.has("pids")) return false;
+    if (this.processes().length > this.request.maximumProcesses) this.hadTooMany = true;
+    return this.hadTooMany;
   }
 
   commandEnded(): void {
@@ -137,10 +139,14 @@ class CgroupV2 implements ProcessGroup {
 
   measurements(): GroupMeasurements {
     const refused = this.controllers.has("pids") && this.folder.readEntry("pids.events", "max") > 0;
+    const consequence = this.hadTooMany ? "killed" : "refused";
     return {
       cpuTime: { value: this.cpuTime(), by: NAME, isApproximate: false },
       memory: this.memory(),
-      warnings: refused ? [refusedProcesses(this.request.maximumProcesses)] : [],
+      warnings:
+        refused || this.hadTooMany
+          ? [tooManyProcesses(this.request.maximumProcesses, consequence)]
+          : [],
     };
   }
 

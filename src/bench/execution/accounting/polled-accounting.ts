@@ -1,6 +1,12 @@
 import { PolledMemory } from "./polled-memory.ts";
 import { signalProcess, statOf, type ProcessStat } from "./proc-files.ts";
-import type { Accounting, GroupMeasurements, GroupRequest, ProcessGroup } from "./process-group.ts";
+import {
+  tooManyProcesses,
+  type Accounting,
+  type GroupMeasurements,
+  type GroupRequest,
+  type ProcessGroup,
+} from "./process-group.ts";
 
 /** Works everywhere and misses what happens between two looks. */
 export const polledAccounting: Accounting = {
@@ -17,7 +23,7 @@ class PolledGroup implements ProcessGroup {
   private cpuBefore = 0;
   private readonly memory = new PolledMemory();
   private lastCpu = 0;
-  private refused = false;
+  private hadTooMany = false;
 
   constructor(request: GroupRequest) {
     this.request = request;
@@ -44,8 +50,8 @@ class PolledGroup implements ProcessGroup {
   }
 
   hasTooManyProcesses(): boolean {
-    if (this.processes().length > this.request.maximumProcesses) this.refused = true;
-    return this.refused;
+    if (this.processes().length > this.request.maximumProcesses) this.hadTooMany = true;
+    return this.hadTooMany;
   }
 
   commandEnded(waitedForCpu: number | null): void {
@@ -62,9 +68,7 @@ class PolledGroup implements ProcessGroup {
     return {
       cpuTime: { value: this.lastCpu, by: polledAccounting.name, isApproximate: true },
       memory: { value: this.memory.peakBytes, by: polledAccounting.name, isApproximate: true },
-      warnings: this.refused
-        ? [`The run had more than ${this.request.maximumProcesses} processes and was killed.`]
-        : [],
+      warnings: this.hadTooMany ? [tooManyProcesses(this.request.maximumProcesses, "killed")] : [],
     };
   }
 

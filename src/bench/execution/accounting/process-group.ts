@@ -53,6 +53,7 @@ export interface Accounting {
   createGroup(request: GroupRequest): ProcessGroup;
 }
 
-export function refusedProcesses(maximum: number): string {
-  return `The run tried to have more than ${maximum} processes at the same time; the kernel refused.`;
+export function tooManyProcesses(maximum: number, consequence: "refused" | "killed"): string {
+  const end = consequence === "refused" ? "the kernel refused" : "the run was killed";
+  return `The run tried to have more than ${maximum} processes at the same time: ${end}.`;
 }
