@@ -27,6 +27,7 @@ export type {
   ExecutedStep,
   PathVerdict,
 } from "./counterexample.ts";
+export type { InvariantGenerator, Invariants } from "./invariants.ts";
 export { Assurance, type Loss } from "./assurance.ts";
 export {
   isAssuming,
