@@ -1,4 +1,4 @@
-import type { Counterexample } from "../core/contracts/index.ts";
+import type { Counterexample, PathVerdict } from "../core/contracts/index.ts";
 import type { CfaEdge } from "../program/cfa/graph.ts";
 import type { Budget } from "../base/budget/index.ts";
 
@@ -26,4 +26,25 @@ export type Answer =
  */
 export interface Algorithm {
   run(budget: Budget): Answer;
+}
+
+export const OTHER_ANALYSIS = "try another analysis: one that tracks relations between variables";
+
+/** Why a path to a violation is no counterexample. */
+export function reasonOf(
+  verdict: Exclude<PathVerdict, { kind: "confirmed" }>,
+  lastEdge: CfaEdge | null,
+): UnknownReason {
+  if (verdict.kind === "infeasible") {
+    return {
+      text: "path that the analysis cannot refute",
+      edge: lastEdge,
+      hint: OTHER_ANALYSIS,
+    };
+  }
+  return {
+    text: `path that could not be confirmed: ${verdict.reason}`,
+    edge: verdict.edge,
+    hint: null,
+  };
 }

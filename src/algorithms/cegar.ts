@@ -2,11 +2,17 @@ import type { Budget } from "../base/budget/index.ts";
 import type { Counter, Statistics } from "../base/statistics/index.ts";
 import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
 import type { Composite } from "../core/composite/index.ts";
-import type { Assurance, CounterexampleCheck, PathVerdict } from "../core/contracts/index.ts";
+import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
 import type { ReachedSet } from "../core/reached/index.ts";
 import type { CfaEdge, CfaNode } from "../program/cfa/graph.ts";
 import { toErrorPath, type Refinement, type Refiner } from "../refinement/index.ts";
-import type { Algorithm, Answer, UnknownReason } from "./answer.ts";
+import {
+  OTHER_ANALYSIS,
+  reasonOf,
+  type Algorithm,
+  type Answer,
+  type UnknownReason,
+} from "./answer.ts";
 import type { Reachability } from "./reachability.ts";
 
 /** What the algorithm is put together from. */
@@ -140,26 +146,6 @@ export class Cegar implements Algorithm {
   }
 }
 
-const OTHER_ANALYSIS = "try another analysis: one that tracks relations between variables";
-
 function unknown(text: string, edge: CfaEdge | null, hint: string | null): Answer {
   return { kind: "unknown", reason: { text, edge, hint } };
-}
-
-function reasonOf(
-  verdict: Exclude<PathVerdict, { kind: "confirmed" }>,
-  lastEdge: CfaEdge | null,
-): UnknownReason {
-  if (verdict.kind === "infeasible") {
-    return {
-      text: "path that the analysis cannot refute",
-      edge: lastEdge,
-      hint: OTHER_ANALYSIS,
-    };
-  }
-  return {
-    text: `path that could not be confirmed: ${verdict.reason}`,
-    edge: verdict.edge,
-    hint: null,
-  };
 }

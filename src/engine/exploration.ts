@@ -49,10 +49,14 @@ export interface Exploration {
   readonly reached: ReachedSet;
 }
 
-/** `analyses`: what is tracked besides location, call stack and specification. */
+/**
+ * `analyses`: what is tracked besides location, call stack and specification. `around`: puts another waitlist around
+ * the one of the options.
+ */
 export function newExploration(
   services: AnalysisServices,
   analyses: readonly ConfigurableProgramAnalysis[],
+  around: (inner: Waitlist, composite: Composite) => Waitlist = (inner) => inner,
 ): Exploration {
   const { cfa, configuration, assurance, specification } = services;
   const options = configuration.valuesOf(explorationOptions);
@@ -62,8 +66,8 @@ export function newExploration(
     ...analyses,
     ...specification,
   ]);
-  const arg = new Arg();
-  return { composite, arg, reached: new ReachedSet(composite, newWaitlist(cfa, options)) };
+  const waitlist = around(newWaitlist(cfa, options), composite);
+  return { composite, arg: new Arg(), reached: new ReachedSet(composite, waitlist) };
 }
 
 /** Null instead of a refiner: nothing is learnt from paths that are no executions. */

@@ -7,6 +7,7 @@ export { PREDICATE_TRACKING } from "./predicate-precision.ts";
 export { LazyStrategy } from "./refinement/lazy-strategy.ts";
 export { learningPredicates } from "./refinement/learn-predicates.ts";
 export { PredicateRefiner } from "./refinement/predicate-refiner.ts";
+export { pathOfModel } from "./refinement/concrete-path.ts";
 export { ForcedCovering } from "./refinement/forced-covering.ts";
 export { ImpactCoverage } from "./refinement/impact-coverage.ts";
 export { ImpactStrategy, LabelStrengthening } from "./refinement/impact-strategy.ts";

@@ -10,6 +10,6 @@ export { distanceToTargets, UNREACHABLE } from "./distance.ts";
 export { handsOnFunctions } from "./handed-on-functions.ts";
 export { computeLiveVariables } from "./live-variables.ts";
 export { localLeaving, localTarget } from "./local-flow.ts";
-export { findLoops } from "./loops.ts";
+export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
 export { reversePostorder } from "./reverse-postorder.ts";
 export { classifyVariables } from "./variable-roles.ts";

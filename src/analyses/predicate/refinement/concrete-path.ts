@@ -13,12 +13,22 @@ export function concretePath(
   encoding: BlockEncoding,
   model: Model,
 ): ArgPath | null {
-  const target = abstract.at(-1)!;
-  const useful = ancestorsOf(target);
-  const nodes = [abstract[0]!];
-  const steps: (readonly CfaEdge[])[] = [];
   const longest = sequence.ends.reduce((sum, { length }) => sum + length, 0);
-  for (let node = nodes[0]!; node !== target;) {
+  return pathOfModel(abstract[0]!, abstract.at(-1)!, encoding, model, longest);
+}
+
+/** Null also if the way is longer than `longest`. */
+export function pathOfModel(
+  root: ArgNode,
+  target: ArgNode,
+  encoding: BlockEncoding,
+  model: Model,
+  longest = predicateStateOf(target).block.length,
+): ArgPath | null {
+  const useful = ancestorsOf(target);
+  const nodes = [root];
+  const steps: (readonly CfaEdge[])[] = [];
+  for (let node = root; node !== target;) {
     if (steps.length > longest) return null;
     const next = chooseStep(node, useful, encoding, model);
     if (next === null) return null;

@@ -1,0 +1,137 @@
+/** Which integers of the program are looked at, at which loop head. */
+import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
+import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
+import * as node from "../../program/cfa/nodes.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
+import { computeLiveVariables, type LiveVariables } from "../../program/passes/live-variables.ts";
+import type { Loop } from "../../program/passes/loops.ts";
+import { visitReads, visitVariables, writtenVariable } from "../../program/passes/variable-uses.ts";
+import type { CType } from "../../program/types/type.ts";
+import type { Place } from "./place.ts";
+
+/** More than this many at one head are not recorded. */
+const MAXIMUM_PLACES = 40;
+const MAXIMUM_BITS = 64;
+
+const MENTIONED = 1;
+const READ_IN_LOOP = 4;
+const TESTED_IN_LOOP = 8;
+const WRITTEN_IN_LOOP = 16;
+
+export class ObservedPlaces {
+  private readonly cfa: Cfa;
+  private readonly live: LiveVariables;
+  /** How often each variable is mentioned in the program. */
+  private readonly mentions: Int32Array;
+
+  constructor(cfa: Cfa) {
+    this.cfa = cfa;
+    this.live = computeLiveVariables(cfa);
+    this.mentions = new Int32Array(cfa.variableCount);
+    for (const edge of cfa.edges) {
+      mentioned(edge.operation, (variable) => this.mentions[variable.id]!++);
+    }
+  }
+
+  /** The most telling first. */
+  at(loop: Loop): readonly Place[] {
+    const { head } = loop;
+    const weights = loopWeights(loop, this.cfa);
+    const weight = (variable: Variable): number =>
+      (weights.get(variable) ?? 0) + Math.min(this.mentions[variable.id]!, 6) / 8;
+    const variables = [...head.function.locals, ...this.cfa.globals].filter(
+      (variable) =>
+        isNamed(variable) &&
+        this.mentions[variable.id]! > 0 &&
+        (variable.isStatic || this.live.isLive(head, variable)),
+    );
+    const byWeight = [...new Set(variables)].sort((a, b) => weight(b) - weight(a) || a.id - b.id);
+    const places: Place[] = [];
+    for (const variable of byWeight) {
+      for (const place of placesOf(this.cfa, variable)) {
+        if (places.length < MAXIMUM_PLACES) places.push(place);
+      }
+    }
+    return places;
+  }
+}
+
+function isNamed({ storage }: Variable): boolean {
+  return storage !== "string" && storage !== "return";
+}
+
+/** The variable itself, or the integers in it if it is a structure. */
+function placesOf(cfa: Cfa, variable: Variable): Place[] {
+  const places: Place[] = [];
+  const add = (expression: Lvalue, type: CType): void => {
+    if (type.kind === "integer") {
+      if (type.bits <= MAXIMUM_BITS) places.push({ expression, type, variable });
+      return;
+    }
+    if (type.kind !== "record" || type.tag === "union") return;
+    for (const field of type.fields ?? []) {
+      const isBitField = field.bits !== null;
+      if (!isBitField) add(node.member<Lvalue>(field.type, expression, field, 0), field.type);
+    }
+  };
+  add(node.variableReference(variable, 0, 0), variable.type);
+  return places;
+}
+
+/** What the loop itself does with variables; functions it calls count as mentions. */
+function loopWeights(loop: Loop, cfa: Cfa): Map<Variable, number> {
+  const weights = new Map<Variable, number>();
+  const add = (variable: Variable, bit: number): void => {
+    weights.set(variable, (weights.get(variable) ?? 0) | bit);
+  };
+  for (const edge of cfa.edges) {
+    if (edge.source.function !== loop.head.function) continue;
+    const { operation } = edge;
+    mentioned(operation, (variable) => {
+      add(variable, MENTIONED);
+    });
+    if (!loop.contains(edge.source)) continue;
+    visitReads(operation, (variable) => {
+      add(variable, operation.kind === "assume" ? TESTED_IN_LOOP : READ_IN_LOOP);
+    });
+    const written = writtenVariable(
+      operation.kind === "call" ? operation.returnEdge.operation : operation,
+    );
+    if (written !== null) add(written, WRITTEN_IN_LOOP);
+  }
+  return weights;
+}
+
+function mentioned(operation: Operation, visit: (variable: Variable) => void): void {
+  visitReads(operation, visit);
+  const written = writtenVariable(operation);
+  if (written !== null && operation.kind !== "declare") visit(written);
+}
+
+/** Pairs of variables that one operation of the function speaks of. */
+export function relatedVariables(inFunction: CfaFunction): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  for (const { leaving } of inFunction.nodes) {
+    for (const { operation } of leaving) {
+      const together = new Set<Variable>();
+      mentioned(operation, (variable) => together.add(variable));
+      for (const a of together) for (const b of together) pairs.add(pairKey(a, b));
+    }
+  }
+  return pairs;
+}
+
+export function pairKey(a: Variable, b: Variable): string {
+  return a.id < b.id ? `${a.id},${b.id}` : `${b.id},${a.id}`;
+}
+
+/** Integer types of the variables of an expression are those of places at the head. */
+export function speaksOnlyOf(expression: Expression, isKnown: (variable: Variable) => boolean): boolean {
+  let isAll = true;
+  visitVariables(expression, (variable) => {
+    if (!isKnown(variable)) isAll = false;
+  });
+  return isAll;
+}
+

@@ -1,0 +1,114 @@
+import type { Budget } from "../../../base/budget/index.ts";
+import { UnsupportedFeature } from "../../../base/diagnostics/index.ts";
+import { SeededRandom } from "../../../base/random/index.ts";
+import type { Cfa } from "../../../program/cfa/graph.ts";
+import { CONTINUE_LIKE_COMPILED_CODE, Interpreter } from "../../../program/interpreter/index.ts";
+import type { Loop } from "../../../program/passes/loops.ts";
+import type { HeadSamples } from "./head-samples.ts";
+import { INPUT_STYLES, VariedInputs, type InputStyle } from "./varied-inputs.ts";
+import { VisitRecorder } from "./visit-recorder.ts";
+
+export interface ExecutionPlan {
+  readonly executions: number;
+  /** In all executions together. */
+  readonly steps: number;
+  readonly seed: number;
+  /** Numbers worth trying as inputs. */
+  readonly constants: readonly bigint[];
+}
+
+/** Getting an interpreter ready costs about as much as so many steps per edge of the program. */
+const STEPS_PER_EDGE = 8;
+const SHORT_STEPS = 12_000;
+const MEMORY_LIMIT = 2 ** 26;
+const STACK_LIMIT = 400;
+/** Executions that may be long after all: the first ones that a short one did not suffice for. */
+const LONG_EXECUTIONS = 3;
+
+/**
+ * Executes the program with inputs of all styles and records what it visits. Deterministic: only steps are
+ * counted, never time.
+ */
+export class Executions {
+  private readonly cfa: Cfa;
+  private readonly plan: ExecutionPlan;
+  private readonly budget: Budget;
+  private readonly recorder: VisitRecorder;
+  private readonly random: SeededRandom;
+  private stepsLeft: number;
+  private longLeft = LONG_EXECUTIONS;
+
+  // The parts of one job: naming them would only repeat the list.
+  // eslint-disable-next-line max-params
+  constructor(
+    cfa: Cfa,
+    loops: readonly Loop[],
+    samples: readonly HeadSamples[],
+    plan: ExecutionPlan,
+    budget: Budget,
+  ) {
+    this.cfa = cfa;
+    this.plan = plan;
+    this.budget = budget;
+    this.random = new SeededRandom(plan.seed);
+    this.recorder = new VisitRecorder(cfa, loops, samples, this.random);
+    this.stepsLeft = plan.steps;
+  }
+
+  run(): void {
+    let styles: readonly InputStyle[] = INPUT_STYLES;
+    let left = this.plan.executions;
+    while (left > 0 && styles.length > 0) {
+      const productive: InputStyle[] = [];
+      for (const style of styles) {
+        if (left-- <= 0 || this.stepsLeft <= 0) return;
+        if (this.execute(style) > 0) productive.push(style);
+      }
+      // A style that shows nothing new is not likely to do so next time.
+      styles = productive;
+    }
+  }
+
+  /** How many new states were seen. */
+  private execute(style: InputStyle): number {
+    this.recorder.beginExecution();
+    const seed = this.random.next();
+    const limit = this.once(style, seed, Math.min(SHORT_STEPS, this.stepsLeft));
+    if (limit && this.longLeft > 0 && this.stepsLeft > 0) {
+      const { newStates } = this.recorder;
+      this.longLeft--;
+      this.recorder.beginExecution();
+      this.once(style, seed, Math.min(this.plan.steps / 4, this.stepsLeft));
+      return newStates + this.recorder.newStates;
+    }
+    return this.recorder.newStates;
+  }
+
+  /** Whether the limit ended the execution. */
+  private once(style: InputStyle, seed: number, maximumSteps: number): boolean {
+    const { cfa, plan, budget, recorder } = this;
+    budget.check();
+    const interpreter = new Interpreter(cfa, {
+      inputs: new VariedInputs(new SeededRandom(seed), style, plan.constants),
+      output: { write: () => undefined },
+      stdoutBuffering: "full",
+      policy: CONTINUE_LIKE_COMPILED_CODE,
+      observer: recorder,
+      programArguments: null,
+      maximumSteps,
+      poll: () => (budget.remainingMillis() <= 0 ? "time" : null),
+      memoryLimit: MEMORY_LIMIT,
+      stackLimit: STACK_LIMIT,
+    });
+    try {
+      const outcome = interpreter.run();
+      return outcome.kind === "limit" && outcome.limit === "steps";
+    } catch (error) {
+      // What cannot be executed shows what it visited before.
+      if (error instanceof UnsupportedFeature) return false;
+      throw error;
+    } finally {
+      this.stepsLeft -= interpreter.steps + cfa.edges.length * STEPS_PER_EDGE;
+    }
+  }
+}

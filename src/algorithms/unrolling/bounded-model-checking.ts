@@ -1,0 +1,120 @@
+import type { Budget } from "../../base/budget/index.ts";
+import type { Statistics } from "../../base/statistics/index.ts";
+import { pathTo, type ArgNode, type ArgPath } from "../../core/arg/index.ts";
+import type { Composite } from "../../core/composite/index.ts";
+import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
+import { toErrorPath } from "../../refinement/index.ts";
+import { reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
+import type { Unrolling } from "./unrolling.ts";
+
+export interface BoundedModelCheckingParts {
+  readonly unrolling: Unrolling;
+  readonly composite: Composite;
+  readonly check: CounterexampleCheck;
+  readonly assurance: Assurance;
+  readonly statistics: Statistics;
+  /** Levels beyond it are not explored; null: no end. */
+  readonly lastLevel: number | null;
+}
+
+/**
+ * Bounded model checking with growing bounds and forward condition (`wendler-dissertation` 5.2.1). It begins at the
+ * root that the reached set holds.
+ */
+export class BoundedModelChecking implements Algorithm {
+  private readonly parts: BoundedModelCheckingParts;
+  private open: UnknownReason | null = null;
+  private level = 0;
+
+  constructor(parts: BoundedModelCheckingParts) {
+    this.parts = parts;
+  }
+
+  run(budget: Budget): Answer {
+    while (true) {
+      const answer = this.nextLevel(budget);
+      if (answer !== null) return answer;
+      if (this.level - 1 === this.parts.lastLevel) {
+        const text = "loops were unrolled up to the bound only";
+        const hint = "--option unrolling.limit=N unrolls further";
+        return { kind: "unknown", reason: this.open ?? { text, edge: null, hint } };
+      }
+    }
+  }
+
+  /** How many levels are free of violations that could be executed or not be excluded. */
+  get safeLevels(): number {
+    return this.open === null ? this.level : 0;
+  }
+
+  get firstOpen(): UnknownReason | null {
+    return this.open;
+  }
+
+  /** Null: nothing is decided yet. */
+  nextLevel(budget: Budget): Answer | null {
+    const { unrolling, statistics } = this.parts;
+    unrolling.raise(this.level, budget);
+    const targets = unrolling.newTargets();
+    const violated = this.searchTargets(targets, budget);
+    if (violated !== null) return violated;
+    targets.forEach((target) => unrolling.settle(target));
+    unrolling.prune(budget);
+    this.level++;
+    statistics.counter("Number of unrolling levels").increment();
+    return unrolling.isComplete ? this.conclude() : null;
+  }
+
+  /** Null: no violation that can be executed. */
+  private searchTargets(targets: readonly ArgNode[], budget: Budget): Answer | null {
+    const { unrolling } = this.parts;
+    let rest = targets;
+    while (rest.length > 0) {
+      budget.check();
+      const search = unrolling.search(rest, []);
+      if (search.kind === "none") return null;
+      if (search.kind === "unknown") return this.searchHalves(rest, budget);
+      const { target, path } = search;
+      const answer = this.confirm(target, path ?? pathTo(target));
+      if (answer !== null) return answer;
+      rest = rest.filter((other) => other !== target);
+    }
+    return null;
+  }
+
+  /** Together they were too hard. */
+  private searchHalves(targets: readonly ArgNode[], budget: Budget): Answer | null {
+    const [first] = targets;
+    if (targets.length === 1) {
+      const edge = pathTo(first!).steps.at(-1)?.at(-1) ?? null;
+      const text = "the solver could not decide whether a path is executed";
+      this.open ??= { text, edge, hint: "--option solver.timeout=N gives it more time" };
+      return null;
+    }
+    const middle = targets.length >> 1;
+    return (
+      this.searchTargets(targets.slice(0, middle), budget) ??
+      this.searchTargets(targets.slice(middle), budget)
+    );
+  }
+
+  /** Null: it could not be executed, and the reason is kept. */
+  private confirm(target: ArgNode, way: ArgPath): Answer | null {
+    const { check, composite } = this.parts;
+    const path = toErrorPath(way, composite.violation(target.state)!);
+    const verdict = check.check(path);
+    if (verdict.kind === "confirmed") {
+      return { kind: "violated", counterexample: verdict.counterexample };
+    }
+    this.open ??= reasonOf(verdict, path.edges.at(-1) ?? null);
+    return null;
+  }
+
+  private conclude(): Answer {
+    const { assurance } = this.parts;
+    if (this.open !== null) return { kind: "unknown", reason: this.open };
+    const loss = assurance.all[0];
+    if (loss === undefined) return { kind: "safe" };
+    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
+  }
+}
