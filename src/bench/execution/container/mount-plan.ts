@@ -90,12 +90,13 @@ function stepFor(path: string, { rules, mounts, brought }: Situation): MountStep
 
 type Rules = ReadonlyMap<string, DirectoryMode>;
 
-/** Rules that say what holds anyway would only cost time. */
+/** Rules that say what holds anyway would only cost time; a hidden directory in a hidden one is there at least. */
 function withoutRedundant(rules: Rules): Rules {
   return new Map(
     [...rules].filter(([path, mode]) => {
       const others = new Map([...rules].filter(([other]) => other !== path));
-      return path === "/" || others.get(nearestRule(path, others)) !== mode;
+      const isSame = others.get(nearestRule(path, others)) === mode;
+      return path === "/" || mode === "hidden" || !isSame;
     }),
   );
 }

@@ -1,0 +1,188 @@
+/** `assay runexec` as a user starts it. */
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { repositoryRoot } from "../tools/samples/sample.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
+
+const temporary = new TemporaryFolder();
+chmodSync(temporary.path, 0o777);
+
+const CLI = join(repositoryRoot, "dist", "assay.js");
+const isRoot = process.getuid?.() === 0;
+const isLinux = process.platform === "linux";
+
+interface Answer {
+  readonly exit: number | null;
+  readonly keys: Readonly<Record<string, string>>;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function runexec(args: readonly string[], starter: readonly string[] = []): Answer {
+  const [program, ...rest] = [...starter, process.execPath, CLI, "runexec", ...args];
+  const run = spawnSync(program!, rest, { cwd: temporary.path, encoding: "utf8", timeout: 50_000 });
+  const pairs = run.stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => line.split(/=(.*)/, 2));
+  return {
+    exit: run.status,
+    keys: Object.fromEntries(pairs) as Record<string, string>, // pairs of two strings
+    stdout: run.stdout,
+    stderr: run.stderr,
+  };
+}
+
+/** Processes that sleep for exactly so long. */
+function sleepers(mark: string): number {
+  return readdirSync("/proc").filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "latin1").includes(`sleep\0${mark}`);
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+async function until(condition: () => boolean): Promise<boolean> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (condition()) return true;
+    await delay(50);
+  }
+  return false;
+}
+
+describe.runIf(isLinux)("assay runexec", () => {
+  test("prints the keys of BenchExec and keeps the output in a file", () => {
+    const { exit, keys } = runexec([
+      "--memlimit",
+      "1GB",
+      "--",
+      "sh",
+      "-c",
+      "echo out; echo err >&2; exit 5",
+    ]);
+    expect(exit).toBe(0);
+    expect(keys["starttime"]).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(keys["returnvalue"]).toBe("5");
+    expect(keys["walltime"]).toMatch(/^\d+\.\d+s$/);
+    expect(keys["cputime"]).toMatch(/^\d+\.\d+s$/);
+    expect(keys["memory"]).toMatch(/^\d+B$/);
+    expect(keys["mechanism-cputime"]).toMatch(/cgroup|proc/);
+    expect(Object.keys(keys)).not.toContain("exitsignal");
+    expect(Object.keys(keys)).not.toContain("terminationreason");
+    const log = readFileSync(join(temporary.path, "output.log"), "utf8");
+    expect(log).toBe(
+      `sh -c 'echo out; echo err >&2; exit 5'\n\n\n${"-".repeat(80)}\n\n\nout\nerr\n`,
+    );
+  });
+
+  test("names the reason when it ended the command", () => {
+    const { exit, keys } = runexec(["--walltimelimit", "0.3s", "--", "sleep", "60"]);
+    expect(exit).toBe(0);
+    expect(keys).toMatchObject({ terminationreason: "walltime", exitsignal: "9" });
+  });
+
+  test("passes standard input on, and output if asked to", () => {
+    const input = temporary.file("input.txt", "from a file\n");
+    const { stdout } = runexec(["--input", input, "--output", "-", "--", "cat"]);
+    expect(stdout).toMatch(/^from a file\nstarttime=/);
+  });
+
+  test.each([
+    [["--timelimit", "soon", "--", "true"], "--timelimit"],
+    [["--memlimit", "-3", "--", "true"], "--memlimit"],
+    [["--cores", "9999", "--", "true"], "core 9999"],
+    [["--softtimelimit", "9", "--timelimit", "3", "--", "true"], "--softtimelimit"],
+    [["--dir", "/no/such/folder", "--", "true"], "/no/such/folder"],
+    [["--hidden-dir", "/no/such/folder", "--", "true"], "/no/such/folder"],
+    [["--input", "/no/such/file", "--", "true"], "/no/such/file"],
+    [["--output", "/no/such/folder/log", "--", "true"], "/no/such/folder/log"],
+    [["--mechanism", "magic", "--", "true"], "magic"],
+    [["--no-container", "--hidden-dir", "/tmp", "--", "true"], "--no-container"],
+    [["--", "no-such-tool"], "no-such-tool"],
+    [[], "command"],
+  ])("answers bad usage %j with one message", (args, word) => {
+    const { exit, stdout, stderr } = runexec(args);
+    expect(exit).toBe(64);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(word);
+    expect(stderr.split("\n").filter((line) => line.startsWith("error: "))).toHaveLength(1);
+  });
+
+  test("an interrupt ends the run and its processes", async () => {
+    const mark = `${process.pid}91.5`;
+    const child = spawn(
+      process.execPath,
+      [CLI, "runexec", "--", "sh", "-c", `trap "" INT TERM; setsid sleep ${mark} & sleep ${mark}`],
+      { cwd: temporary.path, stdio: ["ignore", "pipe", "ignore"] },
+    );
+    let stdout = "";
+    child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+    const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+    expect(await until(() => sleepers(mark) === 2)).toBe(true);
+    child.kill("SIGINT");
+    expect(await ended).toBe(130);
+    expect(stdout).toContain("terminationreason=killed");
+    expect(sleepers(mark)).toBe(0);
+  });
+
+  test("a supervisor that is killed takes the run with it, and the next one tidies up", async () => {
+    const mark = `${process.pid}92.5`;
+    const child = spawn(
+      process.execPath,
+      [CLI, "runexec", "--", "sh", "-c", `setsid sleep ${mark} & sleep ${mark}`],
+      { cwd: temporary.path, stdio: "ignore" },
+    );
+    expect(await until(() => sleepers(mark) === 2)).toBe(true);
+    child.kill("SIGKILL");
+    expect(await until(() => sleepers(mark) === 0)).toBe(true);
+    expect(runexec(["--", "true"]).exit).toBe(0);
+    const memory = /^\d+:memory:(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8"))?.[1];
+    const groups = ["cpuacct/", "unified/", `memory${memory ?? ""}/`].flatMap((folder) =>
+      existsSync(`/sys/fs/cgroup/${folder}`) ? readdirSync(`/sys/fs/cgroup/${folder}`) : [],
+    );
+    expect(groups.filter((name) => name.startsWith(`assay-${child.pid!}-`))).toEqual([]);
+  });
+
+  const nobody = [
+    "setpriv",
+    "--reuid=65534",
+    "--regid=65534",
+    "--clear-groups",
+    "env",
+    "HOME=/nonexistent",
+  ];
+
+  test.runIf(isRoot)("works for a user without privileges, in user namespaces", () => {
+    const script = "id -u; echo x > here && cat here; ls -A /tmp | wc -l; grep -c : /proc/net/dev";
+    const answer = runexec(
+      ["--timelimit", "20s", "--output", "nobody.log", "--", "sh", "-c", script],
+      nobody,
+    );
+    expect(answer.stderr).not.toContain("not isolated");
+    expect(answer).toMatchObject({ exit: 0, keys: { returnvalue: "0" } });
+    const log = readFileSync(join(temporary.path, "nobody.log"), "utf8").split("\n\n\n")[2];
+    // The folder that holds the working directory is all there is in /tmp; the network has only lo.
+    expect(log).toBe("65534\nx\n1\n1\n");
+    expect(existsSync(join(temporary.path, "here"))).toBe(false);
+  });
+
+  test.runIf(isRoot)("ends everything for a user without privileges, too", () => {
+    const mark = `${process.pid}93.5`;
+    const script = `setsid sh -c 'trap "" TERM; sleep ${mark} & sleep ${mark}' & while :; do :; done`;
+    const answer = runexec(
+      ["--timelimit", "0.5s", "--output", "nobody.log", "--", "sh", "-c", script],
+      nobody,
+    );
+    expect(answer.keys).toMatchObject({
+      terminationreason: "cputime",
+      "mechanism-cputime": "/proc (approximate)",
+    });
+    expect(Number.parseFloat(answer.keys["cputime"]!)).toBeLessThan(1);
+    expect(sleepers(mark)).toBe(0);
+  });
+});
