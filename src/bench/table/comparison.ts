@@ -3,7 +3,7 @@ import { summarise, type Summary } from "./statistics.ts";
 
 /**
  * What became of a task from one result to another. Wrong verdicts come first: a task that was solved and is now
- * wrong is `wrong`, not merely `lost`.
+ * wrong is `wrong`, not merely `lost`. Seen from the other side, `wrong` is `fixed` and `lost` is `gained`.
  */
 export const DIFFERENCES = [
   "wrong",
@@ -34,9 +34,9 @@ export interface Judged {
 export function differenceOf(before: Judged, after: Judged): Difference {
   if (before.outcome === "none" || after.outcome === "none") return "absent";
   if (isWrong(after.outcome) && !isWrong(before.outcome)) return "wrong";
+  if (isWrong(before.outcome) && !isWrong(after.outcome)) return "fixed";
   if (isSolved(before.outcome) && !isSolved(after.outcome)) return "lost";
   if (isSolved(after.outcome) && !isSolved(before.outcome)) return "gained";
-  if (isWrong(before.outcome) && !isWrong(after.outcome)) return "fixed";
   return statusKey(before.status) === statusKey(after.status) ? "same" : "changed";
 }
 

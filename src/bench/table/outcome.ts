@@ -32,9 +32,9 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export type StatusClass = "true" | "false" | "other";
+type StatusClass = "true" | "false" | "other";
 
-export function statusClass(status: string): StatusClass {
+function statusClass(status: string): StatusClass {
   if (status === "true") return "true";
   if (status === "false" || /^false\b/.test(status)) return "false";
   return "other";

@@ -13,13 +13,7 @@ export interface XmlElement {
 
 /** The root element. A text that is not well-formed is a `UserError` with the place. */
 export function parseXml(source: SourceText): XmlElement {
-  // The parser alone accepts nearly everything, and the successor of its validator is a package of its own.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
-  const verdict = XMLValidator.validate(source.text);
-  if (verdict !== true) {
-    const { msg, line, col } = verdict.err;
-    throw new UserError(`malformed XML: ${msg}`, rangeAt(source, line, col));
-  }
+  checkWellFormed(source);
   const roots = parser
     .parse(source.text)
     .map((node) => elementOf(node, source))
@@ -30,6 +24,24 @@ export function parseXml(source: SourceText): XmlElement {
   if (roots.length > 1)
     throw new UserError("malformed XML: a second root element", roots[1]!.range);
   return root;
+}
+
+function checkWellFormed(source: SourceText): void {
+  const end = source.text.trimEnd().length;
+  if (end === 0) throw new UserError("malformed XML: the file is empty", source.range(0, 0));
+  // The parser alone accepts nearly everything, and the successor of its validator is a package of its own.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const verdict = XMLValidator.validate(source.text);
+  if (verdict === true) return;
+  const { code, msg, line, col } = verdict.err;
+  // Elements that are open at the end are reported as a list of names at the beginning of the text.
+  const open = code === "InvalidXml" ? (/"([^"]+)"\s*\]/.exec(msg)?.[1] ?? null) : null;
+  if (open === null) throw new UserError(`malformed XML: ${msg}`, rangeAt(source, line, col));
+  throw new UserError(
+    `malformed XML: the file ends before <${open}> is closed`,
+    source.range(end - 1, end),
+    "whoever wrote it was interrupted, or still writes",
+  );
 }
 
 /** One node of the parser: its name is the only key besides the attributes. */

@@ -13,7 +13,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-export function setAttributes(
+function setAttributes(
   target: Element,
   attributes: Readonly<Record<string, Attribute>>,
 ): void {

@@ -107,7 +107,7 @@ function numberColumn(
 }
 
 export const DIFFERENCE_COLUMN = "difference";
-export const RATIO_COLUMN = "ratio";
+const RATIO_COLUMN = "ratio";
 
 function differenceColumns(model: TableModel, state: ViewState): readonly GridColumn[] {
   const { before, after, measure } = state;

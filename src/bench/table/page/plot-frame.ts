@@ -43,23 +43,21 @@ const MARGIN = { top: 22, right: 44, bottom: 50, left: 70 };
 /** A drawing with axes and grid lines that fills its place, and a note that follows the pointer. */
 export class PlotFrame {
   readonly root = element("div", { class: "plot" });
-  /** Where the drawing goes; cleared before each. */
   private readonly note = element("div", { class: "plot-note", hidden: true, role: "status" });
-  private readonly onResize: () => void;
+  /** For which the last drawing was made. */
+  private drawnWidth = 0;
 
   constructor(onResize: () => void) {
-    this.onResize = onResize;
-    let width = 0;
     new ResizeObserver(() => {
-      if (Math.abs(this.root.clientWidth - width) < 2) return;
-      width = this.root.clientWidth;
-      this.onResize();
+      const { clientWidth } = this.root;
+      if (clientWidth > 0 && Math.abs(clientWidth - this.drawnWidth) > 2) onResize();
     }).observe(this.root);
   }
 
   /** Draws the axes and returns where the rest goes. The ranges of the scales are set to its size. */
   begin({ x, y, xLabel, yLabel, isSquare = false }: Axes, label: string): PlotArea {
-    const full = Math.max(this.root.clientWidth, 280);
+    this.drawnWidth = this.root.clientWidth;
+    const full = Math.max(this.drawnWidth, 280);
     const tall = Math.min(Math.max(innerHeight - 230, 320), 720);
     const width = isSquare ? Math.min(full, tall + MARGIN.left) : full;
     const height = isSquare ? width - MARGIN.left + MARGIN.bottom : tall;

@@ -39,7 +39,7 @@ export function quantilePoints(
 }
 
 /** Of wrong verdicts: negative or zero. */
-export function lostScore(model: TableModel, runSet: number, rows: readonly number[]): number {
+function lostScore(model: TableModel, runSet: number, rows: readonly number[]): number {
   const scores = model.runSets[runSet]!.score;
   return rows.reduce(
     (sum, row) => (isWrong(model.outcome(runSet, row)) ? sum + (scores[row] ?? 0) : sum),

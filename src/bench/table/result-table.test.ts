@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { csvDifferences, csvTable } from "./csv.ts";
+import { outcomeOf, scoreOf, type Category } from "./outcome.ts";
+import { regressionReport } from "./regressions.ts";
+import { joinRunSets, rowsWithDifferences } from "./result-table.ts";
+import type { Column, Run, RunSet } from "./run-set.ts";
+
+const columns: readonly Column[] = [
+  { title: "status", shownTitle: "status", kind: "status", unit: "", decimalShift: 0 },
+  { title: "cputime", shownTitle: "cputime", kind: "number", unit: "s", decimalShift: 0 },
+  { title: "memUsage", shownTitle: "memory", kind: "number", unit: "MB", decimalShift: 6 },
+];
+
+function runOf(name: string, status: string, category: Category, property = "p"): Run {
+  return {
+    task: { name, property, expectedVerdict: null },
+    status,
+    category,
+    outcome: outcomeOf(status, category),
+    score: scoreOf(status, category),
+    values: [status, "1.50s", "2000000"],
+    log: "",
+  };
+}
+
+function setOf(name: string, ...runs: readonly Run[]): RunSet {
+  return {
+    path: `${name}.xml`,
+    benchmark: "b",
+    name,
+    tool: "T",
+    version: "1",
+    date: "",
+    options: "",
+    description: "",
+    error: null,
+    facts: [],
+    columns,
+    runs,
+  };
+}
+
+const a = setOf(
+  "a",
+  runOf("c/d/x.yml", "true", "correct"),
+  runOf("c/d/z.yml", "unknown", "unknown"),
+);
+const b = setOf(
+  "b",
+  runOf("c/d/x.yml", "true", "correct"),
+  runOf("c/d/y.yml", "false", "wrong"),
+  runOf("c/d/z.yml", "true", "correct"),
+  runOf("c/e.yml", "TIMEOUT", "error"),
+);
+
+describe("joined results", () => {
+  test("have each task once; one that only a later result has stands behind its neighbour", () => {
+    const table = joinRunSets([a, b], "all");
+    expect(table.commonPrefix).toBe("c/");
+    expect(table.rows.map(({ shortName }) => shortName)).toEqual([
+      "d/x.yml",
+      "d/y.yml",
+      "d/z.yml",
+      "e.yml",
+    ]);
+    expect(table.rows.map(({ runs }) => runs.map((run) => run?.status ?? null))).toEqual([
+      ["true", "true"],
+      [null, "false"],
+      ["unknown", "true"],
+      [null, "TIMEOUT"],
+    ]);
+  });
+
+  test("may be restricted to common tasks", () => {
+    expect(joinRunSets([a, b], "common").rows.map(({ shortName }) => shortName)).toEqual([
+      "x.yml",
+      "z.yml",
+    ]);
+  });
+
+  test("of the same file with different properties are different rows", () => {
+    const table = joinRunSets(
+      [setOf("a", runOf("x", "true", "correct", "p"), runOf("x", "false", "correct", "q"))],
+      "all",
+    );
+    expect(table.rows).toHaveLength(2);
+    expect(table.relevantIds).toEqual(["property"]);
+  });
+
+  test("of different benchmarks are named after them", () => {
+    const other = { ...b, benchmark: "c", name: null };
+    const names = joinRunSets([a, other], "all").runSets.map(({ niceName }) => niceName);
+    expect(names).toEqual(["b.a", "c"]);
+  });
+});
+
+describe("CSV", () => {
+  test("is as table-generator writes it", () => {
+    expect(csvTable(joinRunSets([a, b], "all"))).toBe(
+      [
+        "tool\tT 1\tT 1\tT 1\tT 1\tT 1\tT 1",
+        "run set\ta\ta\ta\tb\tb\tb",
+        "c/\tstatus\tcputime (s)\tmemory (MB)\tstatus\tcputime (s)\tmemory (MB)",
+        "d/x.yml\ttrue\t1.50\t2\ttrue\t1.50\t2",
+        "d/y.yml\t\t\t\tfalse\t1.50\t2",
+        "d/z.yml\tunknown\t1.50\t2\ttrue\t1.50\t2",
+        "e.yml\t\t\t\tTIMEOUT\t1.50\t2",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("of differences has the rows whose statuses differ, and columns of its own", () => {
+    const table = joinRunSets([a, b], "all");
+    const lines = csvDifferences(table, rowsWithDifferences(table)).split("\n").slice(0, -1);
+    expect(
+      lines.slice(2).map((line) => line.split("\t").filter((_, i) => i === 0 || i > 6)),
+    ).toEqual([
+      ["c/", "difference", "cputime ratio"],
+      ["d/y.yml", "absent", ""],
+      ["d/z.yml", "gained", ""],
+      ["e.yml", "absent", ""],
+    ]);
+  });
+
+  test("has the ratio where both solve the task with different verdicts", () => {
+    const before = setOf("a", runOf("x", "true", "missing"));
+    const after = setOf("b", runOf("x", "false", "missing"));
+    const table = joinRunSets([before, after], "all");
+    expect(csvDifferences(table, table.rows)).toContain("\tchanged\t1\n");
+  });
+
+  test("no value can break a line", () => {
+    const table = joinRunSets([setOf("a", runOf("x", "a\tb\nc", "missing"))], "all");
+    expect(csvTable(table).split("\n")).toHaveLength(5);
+    expect(csvTable(table)).toContain("\ta b c\t");
+  });
+});
+
+test("regressions are rows whose last status is another one and not correct", () => {
+  const before = setOf("a", ...["p", "q", "r", "s"].map((name) => runOf(name, "true", "correct")));
+  const after = setOf(
+    "b",
+    runOf("p", "true", "correct"),
+    runOf("q", "unknown", "unknown"),
+    runOf("r", "false", "wrong"),
+    runOf("s", "TIMEOUT", "error"),
+  );
+  expect(regressionReport(joinRunSets([before, after], "all"))).toBe(
+    "REGRESSIONS 3\nSTATS\n4 0 0\n1 1 2\n",
+  );
+});
