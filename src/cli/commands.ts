@@ -5,6 +5,7 @@ import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
 import { addOptionsCommand } from "./options.ts";
 import type { Streams } from "./streams.ts";
+import { addTableCommand } from "./table.ts";
 import { addVerifyCommand } from "./verify.ts";
 
 /** The commands, and the exit code of the one that ran. */
@@ -28,5 +29,6 @@ export function createCommands(streams: Streams): Commands {
   addCfaCommand(program, streams);
   addAnalysesCommand(program, streams);
   addOptionsCommand(program, streams);
+  addTableCommand(program, streams);
   return commands;
 }
