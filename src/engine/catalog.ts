@@ -2,14 +2,24 @@
 import { UserError } from "../base/diagnostics/index.ts";
 import { nearest, type OptionDeclarations, type OptionGroup } from "../base/options/index.ts";
 import type { AnalysisDefinition } from "./analysis-definition.ts";
+import { bmc } from "./analyses/bmc.ts";
 import { controlFlow } from "./analyses/control-flow.ts";
 import { interval } from "./analyses/interval.ts";
+import { kInduction } from "./analyses/k-induction.ts";
 import { impact } from "./analyses/impact.ts";
 import { predicate } from "./analyses/predicate.ts";
 import { solverOptions } from "./solver.ts";
 import { value } from "./analyses/value.ts";
 
-export const CATALOG: readonly AnalysisDefinition[] = [controlFlow, interval, impact, predicate, value];
+export const CATALOG: readonly AnalysisDefinition[] = [
+  bmc,
+  controlFlow,
+  interval,
+  kInduction,
+  impact,
+  predicate,
+  value,
+];
 
 export const DEFAULT_ANALYSIS = "value";
 

@@ -102,7 +102,12 @@ export class PredicateAnalysis implements ConfigurableProgramAnalysis<
   }
 
   initialState(at: CfaNode): PredicateState {
-    const root = this.tree.root(at);
+    return this.stateAt(at, this.blocks.encoding.start());
+  }
+
+  /** A beginning elsewhere than at the beginning of the program. */
+  stateAt(at: CfaNode, beginning: BlockFormula): PredicateState {
+    const root = this.tree.root(at, beginning);
     return new PredicateState(root, root.beginning);
   }
 

@@ -2,7 +2,12 @@ import { BoundedModelChecking } from "../../algorithms/unrolling/bounded-model-c
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { explorationOptions } from "../exploration.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
-import { limitsOfLevels, newUnrolling, unrollingOptions } from "./unrolling.ts";
+import {
+  limitsOfLevels,
+  newUnrolling,
+  unrollingOptions,
+  type ProgramUnrolling,
+} from "./unrolling.ts";
 
 /** Bounded model checking with growing bounds (`wendler-dissertation` 5.2.1). */
 export const bmc: AnalysisDefinition = {
@@ -11,23 +16,25 @@ export const bmc: AnalysisDefinition = {
   options: [unrollingOptions, explorationOptions],
   assemble(services) {
     const workshop = new PredicateWorkshop(services);
-    return workshop.counting(newBoundedModelChecking(services, workshop));
+    return workshop.counting(newBaseCase(services, workshop).algorithm);
   },
 };
 
-export function newBoundedModelChecking(
-  services: AnalysisServices,
-  workshop: PredicateWorkshop,
-): BoundedModelChecking {
+export interface BaseCase {
+  readonly algorithm: BoundedModelChecking;
+  readonly program: ProgramUnrolling;
+}
+
+export function newBaseCase(services: AnalysisServices, workshop: PredicateWorkshop): BaseCase {
   const { cfa, configuration, counterexampleCheck: check, assurance, statistics } = services;
   const { limit, growth } = configuration.valuesOf(unrollingOptions);
   const limits = limitsOfLevels(growth);
-  const { exploration, unrolling } = newUnrolling(services, workshop, { kind: "rounds", limits });
-  const { composite, arg, reached } = exploration;
+  const program = newUnrolling(services, workshop, { kind: "rounds", limits });
+  const { composite, arg, reached } = program.exploration;
   reached.add(arg.newRoot(composite.initialState(cfa.start.entry), composite.initialPrecision()));
   let lastLevel: number | null = null;
   if (limit > 0) for (lastLevel = 0; limits(lastLevel) < limit;) lastLevel++;
-  return new BoundedModelChecking({
-    ...{ unrolling, composite, check, assurance, statistics, lastLevel },
-  });
+  const { unrolling } = program;
+  const parts = { unrolling, composite, check, assurance, statistics, lastLevel };
+  return { algorithm: new BoundedModelChecking(parts), program };
 }

@@ -10,7 +10,7 @@ import {
   predicateKey,
   PredicateRefiner,
 } from "../../analyses/predicate/index.ts";
-import { componentPrecision } from "../../refinement/index.ts";
+import { componentPrecision, factOptions } from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
@@ -20,7 +20,7 @@ export const impact: AnalysisDefinition = {
   name: "impact",
   summary:
     "Unrolls the program and strengthens what holds on the way of infeasible error paths until states cover each other.",
-  options: [impactOptions, explorationOptions],
+  options: [impactOptions, factOptions, explorationOptions],
   assemble(services) {
     const { configuration, statistics } = services;
     const options = configuration.valuesOf(impactOptions);

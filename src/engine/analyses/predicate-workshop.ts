@@ -5,11 +5,11 @@ import type { Statistics } from "../../base/statistics/index.ts";
 import type { Siblings } from "../../core/contracts/index.ts";
 import { BlockEncoder, type BlockEncoding } from "../../encoding/index.ts";
 import { AvoidingContext } from "../../logic/avoiding/index.ts";
-import { createInterpolator, Entailment } from "../../logic/interpolation/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
-import { FallBackFacts } from "../../refinement/blocks/fall-back-facts.ts";
-import { InterpolationFacts } from "../../refinement/blocks/interpolation-facts.ts";
+import { classifyVariables, findAddressTaken, findLoops } from "../../program/passes/index.ts";
+import { createFactSource } from "../../refinement/blocks/create-fact-source.ts";
+import { factOptions } from "../../refinement/blocks/options.ts";
 import type { FactSource } from "../../refinement/blocks/block-sequence.ts";
 import type { AnalysisServices } from "../analysis-definition.ts";
 import { solverOptions } from "../solver.ts";
@@ -74,11 +74,15 @@ export class PredicateWorkshop implements PredicateServices {
   }
 
   private newFacts(): FactSource {
-    const context = this.services.solver.open();
-    const entailment = new Entailment(context.terms, context.newProver(), 1000);
-    const interpolation = new InterpolationFacts(createInterpolator(context), entailment);
-    const limits = { sourceTime: 4000, checkTime: 2000 };
-    const { statistics } = this;
-    return new FallBackFacts(this.encoding, [interpolation], { entailment, limits, statistics });
+    const { encoding, statistics, cfa } = this;
+    const { solver, configuration } = this.services;
+    return createFactSource({
+      encoding,
+      solver: solver.open(),
+      options: configuration.valuesOf(factOptions),
+      statistics,
+      roles: classifyVariables(cfa, findAddressTaken(cfa), findLoops(cfa)),
+      pathInvariants: null,
+    });
   }
 }

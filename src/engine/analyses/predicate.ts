@@ -6,7 +6,7 @@ import {
   predicateOptions,
   PredicateRefiner,
 } from "../../analyses/predicate/index.ts";
-import { componentPrecision } from "../../refinement/index.ts";
+import { componentPrecision, factOptions } from "../../refinement/index.ts";
 import { LazyAbstraction } from "../../refinement/precision/lazy-abstraction.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
@@ -17,7 +17,7 @@ export const predicate: AnalysisDefinition = {
   name: "predicate",
   summary:
     "Abstracts blocks of the program with predicates that it learns from infeasible error paths.",
-  options: [predicateOptions, explorationOptions],
+  options: [predicateOptions, factOptions, explorationOptions],
   assemble(services) {
     const { configuration, statistics } = services;
     const options = configuration.valuesOf(predicateOptions);

@@ -42,8 +42,9 @@ export class AbstractionTree {
     this.reused = statistics.counter("Times abstraction was reused");
   }
 
-  root(location: CfaNode): Abstraction {
-    const boundary = { next: this.blocks.encoding.start(), links: [], definitions: [] };
+  /** Nothing is known there but what the block says. */
+  root(location: CfaNode, beginning: BlockFormula): Abstraction {
+    const boundary = { next: beginning, links: [], definitions: [] };
     const at = { location, previous: null };
     return new Abstraction(at, null, boundary, NO_PREDICATES, this.regions.top);
   }

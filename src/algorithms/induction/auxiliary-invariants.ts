@@ -1,0 +1,76 @@
+import type { Budget } from "../../base/budget/index.ts";
+import type { Statistics } from "../../base/statistics/index.ts";
+import type { InvariantGenerator } from "../../core/contracts/index.ts";
+import type { Expression } from "../../program/cfa/expression.ts";
+import type { CfaNode } from "../../program/cfa/graph.ts";
+import type { InductiveCandidates } from "./inductive-candidates.ts";
+import type { KnownFacts, StepCase } from "./step-case.ts";
+
+export interface AuxiliaryInvariantsParts {
+  /** Null: none is used. */
+  readonly generator: InvariantGenerator | null;
+  /** Guesses at heads; null: none are used. */
+  readonly guesses: ((budget: Budget) => ReadonlyMap<CfaNode, readonly Expression[]>) | null;
+  readonly newSelection: (step: StepCase) => InductiveCandidates;
+  readonly statistics: Statistics;
+}
+
+/**
+ * What is known at loop heads, stronger with every call: first bounds, then guesses that induction confirms, then
+ * better bounds and the guesses again.
+ */
+export class AuxiliaryInvariants {
+  private readonly parts: AuxiliaryInvariantsParts;
+  private guesses: ReadonlyMap<CfaNode, readonly Expression[]> | null = null;
+  private confirmed: ReadonlyMap<CfaNode, readonly Expression[]> = new Map();
+  private known = 0;
+  /** The generator has nothing more. */
+  private isExhausted: boolean;
+  /** The guesses were looked at since the bounds changed. */
+  private areGuessesUpToDate: boolean;
+
+  constructor(parts: AuxiliaryInvariantsParts) {
+    this.parts = parts;
+    this.isExhausted = parts.generator === null;
+    // With a generator, bounds come first.
+    this.areGuessesUpToDate = parts.guesses === null || parts.generator !== null;
+  }
+
+  /** Soundness: everything here holds in every execution. */
+  readonly facts: KnownFacts = (location) => [
+    ...(this.parts.generator?.invariantsAt(location) ?? []),
+    ...(this.confirmed.get(location) ?? []),
+  ];
+
+  /** The bounds alone, and then those that induction confirmed. */
+  private readonly bounds: KnownFacts = (location) =>
+    this.parts.generator?.invariantsAt(location) ?? [];
+
+  /** False: there is nothing more to find for this step case. */
+  strengthen(step: StepCase, budget: Budget): boolean {
+    if (!this.areGuessesUpToDate) {
+      this.areGuessesUpToDate = true;
+      if (this.confirm(step, budget)) return true;
+    }
+    if (this.isExhausted) return false;
+    this.isExhausted = !this.parts.generator!.refine(budget);
+    this.areGuessesUpToDate = this.parts.guesses === null;
+    return !this.isExhausted || this.strengthen(step, budget);
+  }
+
+  private confirm(step: StepCase, budget: Budget): boolean {
+    const { guesses, newSelection, statistics } = this.parts;
+    if (guesses === null) return false;
+    this.guesses ??= guesses(budget);
+    this.confirmed = newSelection(step).select(this.guesses, this.bounds, budget);
+    let count = 0;
+    for (const expressions of this.confirmed.values()) count += expressions.length;
+    const hasMore = count > this.known;
+    if (hasMore)
+      statistics
+        .counter("Number of invariants confirmed by induction")
+        .increment(count - this.known);
+    this.known = count;
+    return hasMore;
+  }
+}

@@ -1,0 +1,146 @@
+/** From guesses at loop heads to invariants: what does not follow by induction is dropped (Houdini). */
+import type { Budget } from "../../base/budget/index.ts";
+import type { ArgNode } from "../../core/arg/index.ts";
+import type { Model, Prover } from "../../logic/smt/index.ts";
+import type { Term, Terms } from "../../logic/terms/index.ts";
+import type { Expression } from "../../program/cfa/expression.ts";
+import type { CfaNode } from "../../program/cfa/graph.ts";
+import type { KnownFacts, StepCase, StepCaseParts } from "./step-case.ts";
+
+/** A guess at one visit: it holds there, or it goes. */
+interface Instance {
+  readonly head: CfaNode;
+  readonly candidate: Expression;
+  /** The visit is made and the guess is wrong. */
+  readonly fails: Term;
+}
+
+export interface InductiveCandidatesParts {
+  readonly terms: Terms;
+  readonly prover: Prover;
+  readonly step: StepCase;
+  readonly stepParts: Pick<StepCaseParts, "locationOf" | "holds">;
+  /** The visits to heads that were explored from the beginning of the program, the first ones among them. */
+  baseHeads(): readonly ArgNode[];
+  condition(node: ArgNode): Term;
+}
+
+/** More tries than guesses make no sense; this bounds the time. */
+const MOST_ROUNDS = 200;
+
+/**
+ * Guesses hold at the first visit to a head on every path, and if all of them hold at one visit they hold at the
+ * next one (whatever head comes next): then they hold at all visits.
+ */
+export class InductiveCandidates {
+  private readonly parts: InductiveCandidatesParts;
+
+  constructor(parts: InductiveCandidatesParts) {
+    this.parts = parts;
+  }
+
+  /** What remains of the guesses. `facts` are known to hold. */
+  select(
+    guesses: ReadonlyMap<CfaNode, readonly Expression[]>,
+    facts: KnownFacts,
+    budget: Budget,
+  ): ReadonlyMap<CfaNode, readonly Expression[]> {
+    const { step } = this.parts;
+    const kept = new Map<CfaNode, Set<Expression>>();
+    for (const [head, candidates] of guesses) kept.set(head, new Set(candidates));
+    this.drop(
+      kept,
+      () => this.instances(this.parts.baseHeads(), kept),
+      () => [],
+      budget,
+    );
+    step.explore(1, budget);
+    const next = step.heads(1);
+    const assumed: KnownFacts = (head) => [...facts(head), ...(kept.get(head) ?? [])];
+    this.drop(
+      kept,
+      () => this.instances(next, kept),
+      () => step.assumptionsAt(0, assumed),
+      budget,
+    );
+    return new Map([...kept].map(([head, candidates]) => [head, [...candidates]]));
+  }
+
+  private instances(
+    nodes: readonly ArgNode[],
+    kept: ReadonlyMap<CfaNode, ReadonlySet<Expression>>,
+  ): Instance[] {
+    const { terms, stepParts, condition } = this.parts;
+    const instances: Instance[] = [];
+    for (const node of nodes) {
+      const head = stepParts.locationOf(node);
+      for (const candidate of kept.get(head) ?? []) {
+        const fails = terms.and(condition(node), terms.not(stepParts.holds(node, candidate)));
+        if (fails !== terms.false) instances.push({ head, candidate, fails });
+      }
+    }
+    return instances;
+  }
+
+  /** Until no instance fails under the assumptions, which may rest on what is kept. */
+  private drop(
+    kept: Map<CfaNode, Set<Expression>>,
+    newInstances: () => Instance[],
+    assumptions: () => readonly Term[],
+    budget: Budget,
+  ): void {
+    const { terms, prover } = this.parts;
+    let instances = newInstances();
+    for (let round = 0; instances.length > 0; round++) {
+      budget.check();
+      const anyFails = terms.orAll(instances.map(({ fails }) => fails));
+      const answer = round < MOST_ROUNDS ? prover.check([...assumptions(), anyFails]) : "unknown";
+      if (answer === "unsat") return;
+      if (answer === "unknown") {
+        instances = this.dropUndecided(kept, instances, assumptions, budget);
+        continue;
+      }
+      const model = prover.model();
+      instances = this.dropFailing(kept, instances, model);
+      model.release();
+    }
+  }
+
+  private dropFailing(
+    kept: Map<CfaNode, Set<Expression>>,
+    instances: readonly Instance[],
+    model: Model,
+  ): Instance[] {
+    const failing = instances.filter(({ fails }) => model.isTrue(fails));
+    // Soundness: at least one goes, also if the model does not say which.
+    const gone = failing.length > 0 ? failing : instances;
+    for (const { head, candidate } of gone) kept.get(head)!.delete(candidate);
+    return instances.filter(({ head, candidate }) => kept.get(head)!.has(candidate));
+  }
+
+  /** One by one; what the solver cannot decide goes. */
+  private dropUndecided(
+    kept: Map<CfaNode, Set<Expression>>,
+    instances: readonly Instance[],
+    assumptions: () => readonly Term[],
+    budget: Budget,
+  ): Instance[] {
+    const { prover } = this.parts;
+    const usual = prover.timeoutMillis;
+    prover.timeoutMillis = Math.min(usual, SINGLE_TIMEOUT_MILLIS);
+    let hasDropped = false;
+    for (const { head, candidate, fails } of instances) {
+      budget.check();
+      if (!kept.get(head)!.has(candidate)) continue;
+      if (prover.check([...assumptions(), fails]) === "unsat") continue;
+      kept.get(head)!.delete(candidate);
+      hasDropped = true;
+    }
+    prover.timeoutMillis = usual;
+    // Without a drop all of them were shown, one after the other under the same assumptions.
+    if (!hasDropped) return [];
+    return instances.filter(({ head, candidate }) => kept.get(head)!.has(candidate));
+  }
+}
+
+const SINGLE_TIMEOUT_MILLIS = 300;

@@ -1,0 +1,75 @@
+import type { Budget } from "../../base/budget/index.ts";
+import type { Statistics } from "../../base/statistics/index.ts";
+import type { Assurance } from "../../core/contracts/index.ts";
+import type { Algorithm, Answer } from "../answer.ts";
+import type { BoundedModelChecking } from "../unrolling/bounded-model-checking.ts";
+import type { AuxiliaryInvariants } from "./auxiliary-invariants.ts";
+import type { StepCase } from "./step-case.ts";
+
+export interface KInductionParts {
+  readonly base: BoundedModelChecking;
+  /** Visits to a head, each loop counted since it was entered, that level `n` of the base case has explored. */
+  readonly visitsOfLevel: (level: number) => number;
+  /** Null: induction is not possible (recursion), and bounded model checking remains. Made when it is needed. */
+  readonly newStep: (budget: Budget) => StepCase | null;
+  readonly invariants: AuxiliaryInvariants;
+  readonly assurance: Assurance;
+  readonly statistics: Statistics;
+  /** Deeper steps are not tried; null: no end. */
+  readonly lastVisits: number | null;
+}
+
+/** Stronger invariants and more visits take turns. */
+const STRENGTHENINGS_PER_STEP = 2;
+
+/**
+ * k-induction with auxiliary invariants that get stronger all the time (`wendler-dissertation` Alg. 5.2), over all loops
+ * at once: an execution is a sequence of visits to loop heads. An error after at most k visits is found by the base case,
+ * whose bound counts each loop for itself and so includes all of these. An error after more visits is preceded by k + 1
+ * of them that were safe: the step case starts in any state at any head and looks for an error right after k more visits.
+ */
+export class KInduction implements Algorithm {
+  private readonly parts: KInductionParts;
+  private step: StepCase | null = null;
+
+  constructor(parts: KInductionParts) {
+    this.parts = parts;
+  }
+
+  run(budget: Budget): Answer {
+    const { base, visitsOfLevel, newStep, lastVisits } = this.parts;
+    let isPossible = true;
+    for (let level = 0; ; level++) {
+      const answer = base.nextLevel(budget);
+      if (answer !== null) return answer;
+      const visits = visitsOfLevel(level);
+      // Soundness: with a violation that may be one, there is nothing to prove.
+      if (!isPossible || base.firstOpen !== null) continue;
+      if (lastVisits !== null && visits > lastVisits) continue;
+      this.step ??= newStep(budget);
+      isPossible = this.step !== null;
+      if (this.step !== null && this.proves(this.step, visits, budget)) return this.conclude();
+    }
+  }
+
+  private proves(step: StepCase, visits: number, budget: Budget): boolean {
+    const { invariants, statistics } = this.parts;
+    const tries = statistics.counter("Number of induction steps tried");
+    for (let strengthened = 0; ; strengthened++) {
+      tries.increment();
+      const search = step.search(visits, invariants.facts, budget);
+      if (search.kind === "none") {
+        statistics.counter("Visits of the successful induction step").increment(visits);
+        return true;
+      }
+      const isEnough = strengthened === STRENGTHENINGS_PER_STEP;
+      if (isEnough || !invariants.strengthen(step, budget)) return false;
+    }
+  }
+
+  private conclude(): Answer {
+    const loss = this.parts.assurance.all[0];
+    if (loss === undefined) return { kind: "safe" };
+    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
+  }
+}
