@@ -1,6 +1,6 @@
 import { invariant } from "../../base/diagnostics/index.ts";
 import type { AbstractDomain, AbstractState } from "../../core/contracts/index.ts";
-import type { BlockBoundary, BlockFormula } from "../../encoding/index.ts";
+import type { BlockBoundary, BlockFormula, Definition } from "../../encoding/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
 import type { Region, Regions } from "./abstraction/regions.ts";
@@ -26,6 +26,8 @@ export class Abstraction {
   readonly beginning: BlockFormula;
   /** Equations from the values at the end of `block` to those of `beginning`. */
   readonly links: readonly Term[];
+  /** The same as definitions, without side conditions. */
+  readonly definitions: readonly Definition[];
   readonly predicates: PredicateSet;
   /** Blocks to get here. */
   readonly depth: number;
@@ -38,7 +40,7 @@ export class Abstraction {
   constructor(
     at: { readonly location: CfaNode; readonly previous: Abstraction | null },
     block: BlockFormula | null,
-    { next, links }: BlockBoundary,
+    { next, links, definitions }: BlockBoundary,
     predicates: PredicateSet,
     label: Region,
   ) {
@@ -47,6 +49,7 @@ export class Abstraction {
     this.block = block;
     this.beginning = next;
     this.links = links;
+    this.definitions = definitions;
     this.predicates = predicates;
     this.depth = at.previous === null ? 0 : at.previous.depth + 1;
     this.region = label;

@@ -169,7 +169,7 @@ export class PredicateAbstraction {
         cubes.push(whole);
         return cubes.length < MOST_CUBES ? "continue" : "stop";
       },
-      { shrink: "cubes" },
+      { shrink: "full" },
     );
     this.counts.models.increment(cubes.length);
     if (status === "complete") return cubes;

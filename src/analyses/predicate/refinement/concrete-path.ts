@@ -4,6 +4,9 @@ import type { Model } from "../../../logic/smt/index.ts";
 import type { CfaEdge } from "../../../program/cfa/graph.ts";
 import { predicateStateOf, type AbstractCounterexample } from "./abstract-counterexample.ts";
 
+/** What is true in the model of a path. */
+export type BranchModel = Pick<Model, "isTrue">;
+
 /**
  * The path through the graph that the model takes: forward from the root, at every branch along the condition that is true.
  * Null: the model does not tell. Not believed: the counterexample check executes it.
@@ -11,7 +14,7 @@ import { predicateStateOf, type AbstractCounterexample } from "./abstract-counte
 export function concretePath(
   { nodes: abstract, sequence }: AbstractCounterexample,
   encoding: BlockEncoding,
-  model: Model,
+  model: BranchModel,
 ): ArgPath | null {
   const longest = sequence.ends.reduce((sum, { length }) => sum + length, 0);
   return pathOfModel(abstract[0]!, abstract.at(-1)!, encoding, model, longest);
@@ -22,7 +25,7 @@ export function pathOfModel(
   root: ArgNode,
   target: ArgNode,
   encoding: BlockEncoding,
-  model: Model,
+  model: BranchModel,
   longest = predicateStateOf(target).block.length,
 ): ArgPath | null {
   const useful = ancestorsOf(target);
@@ -48,7 +51,7 @@ function chooseStep(
   node: ArgNode,
   useful: ReadonlySet<ArgNode>,
   encoding: BlockEncoding,
-  model: Model,
+  model: BranchModel,
 ): ForwardStep | null {
   const options: ForwardStep[] = [];
   for (const child of node.children) {

@@ -3,6 +3,7 @@ import type { Term } from "../../../logic/terms/index.ts";
 import type { BlockSequence } from "../../../refinement/blocks/block-sequence.ts";
 import type { Questions } from "../abstraction/questions.ts";
 import type { EncodedBlocks } from "../encoded-blocks.ts";
+import type { ResolvedBlocks } from "./resolved-blocks.ts";
 import { concretePath } from "./concrete-path.ts";
 import type { AbstractCounterexample } from "./abstract-counterexample.ts";
 
@@ -17,9 +18,11 @@ export type Feasibility =
 export function checkFeasibility(
   counterexample: AbstractCounterexample,
   blocks: EncodedBlocks,
+  resolved: ResolvedBlocks,
   questions: Questions,
 ): Feasibility {
-  const formulas = formulasOf(counterexample.sequence, blocks);
+  const path = resolved.sequence(counterexample.abstractions);
+  const { formulas } = path;
   const impossible = formulas.indexOf(blocks.terms.false);
   if (impossible >= 0) return { kind: "infeasible", length: impossible + 1 };
   return questions.converse([], (prover): Feasibility => {
@@ -34,9 +37,11 @@ export function checkFeasibility(
       }
       case "sat": {
         const model = prover.model();
-        const path = concretePath(counterexample, blocks.encoding, model);
+        const taken = concretePath(counterexample, blocks.encoding, {
+          isTrue: (condition) => model.isTrue(path.resolve(condition)),
+        });
         model.release();
-        return { kind: "feasible", path };
+        return { kind: "feasible", path: taken };
       }
     }
   });

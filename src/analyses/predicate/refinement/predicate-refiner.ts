@@ -11,6 +11,7 @@ import {
   type AbstractCounterexample,
 } from "./abstract-counterexample.ts";
 import { checkFeasibility } from "./feasibility.ts";
+import { ResolvedBlocks } from "./resolved-blocks.ts";
 import type { RefinementStrategy } from "./refinement-strategy.ts";
 
 /** The four steps of refinement (`wendler-dissertation` 4.2, Fig. 4.2). */
@@ -18,6 +19,7 @@ export class PredicateRefiner implements Refiner {
   private readonly analysis: PredicateAnalysis;
   private readonly source: FactSource;
   private readonly strategy: RefinementStrategy;
+  private readonly resolved: ResolvedBlocks;
   private readonly refinements: Counter;
   private readonly timer: Timer;
   private readonly feasibilityTimer: Timer;
@@ -32,6 +34,7 @@ export class PredicateRefiner implements Refiner {
     this.analysis = analysis;
     this.source = source;
     this.strategy = strategy;
+    this.resolved = new ResolvedBlocks(analysis.blocks);
     this.refinements = statistics.counter("Number of refinements");
     this.timer = statistics.timer("Time for refinement");
     this.feasibilityTimer = statistics.timer("Time for feasibility of error paths");
@@ -51,7 +54,12 @@ export class PredicateRefiner implements Refiner {
   private refinePath(reached: ReachedSet, counterexample: AbstractCounterexample): Refinement {
     const { analysis } = this;
     this.feasibilityTimer.start();
-    const answer = checkFeasibility(counterexample, analysis.blocks, analysis.questions);
+    const answer = checkFeasibility(
+      counterexample,
+      analysis.blocks,
+      this.resolved,
+      analysis.questions,
+    );
     this.feasibilityTimer.stop();
     if (answer.kind === "feasible" && answer.path !== null) {
       return { kind: "feasible", path: answer.path };
