@@ -66,6 +66,9 @@ async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> 
         changed: (active, done) => {
           if (stderr.isTTY === true) stderr.write(`\r\u001b[K${active} active, ${done} done`);
         },
+        warn: (message) => {
+          stderr.write(`warning: ${message}\n`);
+        },
         signal,
       },
     ),

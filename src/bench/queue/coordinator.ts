@@ -7,7 +7,12 @@ import { inflateSync } from "node:zlib";
 import type { SystemInformation } from "../machine/index.ts";
 import type { ExecutedRun, PlannedRun, RunService } from "../runs/index.ts";
 import { jobIdOf, QUEUE, SYSTEMS_KEY, type QueuedResult, type QueuedRun } from "./queued-run.ts";
-import { connectRedis, isPersistent, publicAddress } from "./redis-connection.ts";
+import {
+  connectRedis,
+  isConnectionError,
+  isPersistent,
+  publicAddress,
+} from "./redis-connection.ts";
 
 export interface CoordinatorOptions {
   /** Identifies the execution, over all its sessions. */
@@ -36,7 +41,9 @@ export async function connectCoordinator(
     );
   }
   const queue: RunQueue = new Queue(QUEUE, { connection: redis });
-  queue.on("error", () => undefined);
+  queue.on("error", (error) => {
+    if (!isConnectionError(error)) options.warn(error.message);
+  });
   if ((await queue.getWorkersCount()) === 0) {
     options.warn(`no worker yet: assay worker --queue ${publicAddress(address)}`);
   }

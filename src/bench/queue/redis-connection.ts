@@ -19,6 +19,14 @@ export async function connectRedis(address: string): Promise<Redis> {
   return redis;
 }
 
+/** The server is away or coming back: commands wait, nothing has to be said. */
+export function isConnectionError(error: Error): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return (
+    code !== undefined || /^Connection is closed|^LOADING|^Command timed out/.test(error.message)
+  );
+}
+
 /** The address without user and password. */
 export function publicAddress(address: string): string {
   return address.replace(/\/\/[^@/]*@/, "//");

@@ -10,7 +10,7 @@ import { readSystemInformation } from "../machine/index.ts";
 import { FileHashes, ownEnvironment, shortenLog } from "../runs/index.ts";
 import { adapterOf, toolVersion } from "../tools/index.ts";
 import { QUEUE, SYSTEMS_KEY, type QueuedResult, type QueuedRun } from "./queued-run.ts";
-import { connectRedis } from "./redis-connection.ts";
+import { connectRedis, isConnectionError } from "./redis-connection.ts";
 
 export interface WorkerRequest {
   readonly address: string;
@@ -26,6 +26,7 @@ export interface WorkerServices {
   createExecutor(visible: readonly string[]): Promise<RunExecutor>;
   /** A run begins (+1) or ends (-1). */
   changed(active: number, done: number): void;
+  warn(message: string): void;
   readonly signal: AbortSignal;
 }
 
@@ -71,12 +72,14 @@ class RunWorker {
       {
         connection: this.redis,
         concurrency: slots.length,
-        lockDuration: lostAfter * 1000,
-        stalledInterval: (lostAfter * 1000) / 3,
+        lockDuration: Math.ceil(lostAfter) * 1000,
+        stalledInterval: Math.ceil(lostAfter / 3) * 1000,
         maxStalledCount: MAXIMUM_LOSSES,
       },
     );
-    worker.on("error", () => undefined);
+    worker.on("error", (error) => {
+      if (!isConnectionError(error)) this.services.warn(error.message);
+    });
     // Somebody else executes these runs by now.
     worker.on("lockRenewalFailed", (ids) => {
       for (const id of ids) worker.cancelJob(id, "lost");

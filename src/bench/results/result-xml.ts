@@ -5,7 +5,7 @@ import type { SystemInformation } from "../machine/index.ts";
 import { fitsXml, printXml, xml, type XmlNode } from "./xml-writer.ts";
 
 const DOCTYPE =
-  '<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 3.18//EN" "https://www.sosy-lab.org/benchexec/result-3.18.dtd">';
+  '<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 3.0//EN" "https://www.sosy-lab.org/benchexec/result-3.0.dtd">';
 
 /** What a result file says besides its runs. */
 export interface ResultHeader {

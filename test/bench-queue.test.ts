@@ -1,0 +1,182 @@
+/** Benchmarks executed by workers, with a Redis server of their own. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SeededRandom } from "../src/base/random/index.ts";
+import {
+  assay,
+  DUMMY,
+  dummyStatus,
+  journaledRuns,
+  readResult,
+  resultFiles,
+  RunningAssay,
+  until,
+  valueOf,
+  violationsOfDtd,
+  writeTasks,
+} from "./bench/scenario.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
+
+const TASKS = 300;
+const temporary = new TemporaryFolder();
+writeTasks(temporary.path, TASKS);
+const results = join(temporary.path, "results");
+const starts = join(temporary.path, "starts.txt");
+const definition = temporary.file(
+  "many.xml",
+  `<benchmark tool="${DUMMY}" timelimit="20s">
+  <rundefinition name="seven">
+    <option name="--seed">7</option>
+    <option name="--pause">0</option>
+    <option name="--starts">${starts}</option>
+  </rundefinition>
+  <tasks><include>t/*.yml</include></tasks>
+  <propertyfile>unreach-call.prp</propertyfile>
+</benchmark>
+`,
+);
+
+/** Appends to a file and forgets nothing when it is restarted. */
+class RedisServer {
+  readonly port: number;
+  private process: ChildProcess | null = null;
+
+  constructor(port: number) {
+    this.port = port;
+  }
+
+  get address(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const folder = join(temporary.path, "redis");
+    mkdirSync(folder, { recursive: true });
+    const options = { dir: folder, appendonly: "yes", appendfsync: "everysec", save: "" };
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    this.process = spawn("redis-server", ["--port", String(this.port), ...args], {
+      stdio: "ignore",
+    });
+    const client = new Redis(this.address, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    client.on("error", () => undefined);
+    await client.ping();
+    client.disconnect();
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process;
+    if (child === null) return;
+    this.process = null;
+    await new Promise((resolve) => {
+      child.on("exit", resolve);
+      child.kill(signal);
+    });
+  }
+}
+
+let server: RedisServer;
+const running: RunningAssay[] = [];
+
+beforeAll(async () => {
+  server = new RedisServer(await unusedPort());
+  await server.start();
+});
+
+afterAll(async () => {
+  await Promise.all(running.map((command) => command.stop("SIGKILL")));
+  await server.stop("SIGTERM");
+});
+
+describe("two workers and a coordinator", () => {
+  test("give every task exactly one result, whoever is killed or restarted", async () => {
+    const random = new SeededRandom(Number(process.env["FAST_CHECK_SEED"] ?? 1));
+    const moments = [30 + random.below(50), 110 + random.below(50), 200 + random.below(50)];
+    const [first] = [startWorker(), startWorker()];
+    const bench = ["bench", definition, "-o", `${results}/`, "--queue", server.address];
+    const coordinator = start(bench);
+    await until(() => journaledRuns(results).length >= moments[0]!, "the first runs");
+    await first.stop("SIGKILL");
+    await until(() => journaledRuns(results).length >= moments[1]!, "runs of the other worker");
+    await server.stop("SIGKILL");
+    await server.start();
+    await until(() => journaledRuns(results).length >= moments[2]!, "runs after the restart");
+    await coordinator.stop("SIGKILL");
+
+    const resumed = await start([...bench, "--resume"]).end();
+    expect(resumed).toMatchObject({ exit: 0 });
+    const runs = journaledRuns(results);
+    expect(runs).toHaveLength(TASKS);
+    expect(new Set(runs.map(({ id }) => id)).size).toBe(TASKS);
+    const lines = readFileSync(starts, "utf8").trim().split("\n").length;
+    expect(lines).toBeGreaterThanOrEqual(TASKS);
+
+    const [file] = resultFiles(results);
+    expect(violationsOfDtd(file!)).toBe("");
+    const rows = readResult(file!).children.filter(({ name }) => name === "run");
+    expect(rows).toHaveLength(TASKS);
+    for (const row of rows) {
+      const number = Number(/p(\d+)\.yml$/.exec(row.attributes.get("name")!)![1]);
+      expect(valueOf(row, "status")).toBe(dummyStatus(number, 7));
+      expect(existsSync(join(results, row.attributes.get("logfile")!))).toBe(true);
+    }
+  }, 120_000);
+
+  test("leave no job behind", async () => {
+    const client = new Redis(server.address);
+    const keys = await client.keys("bull:assay-bench:*-*-*");
+    client.disconnect();
+    expect(keys.filter((key) => !key.endsWith("stalled-check"))).toEqual([]);
+  });
+});
+
+describe("a worker", () => {
+  test("that has other files refuses runs and ends", async () => {
+    await Promise.all(running.map((command) => command.stop("SIGTERM")));
+    const folder = join(temporary.path, "other");
+    const coordinator = start(["bench", definition, "-o", `${folder}/`, "--queue", server.address]);
+    // The journal is written when the files have been looked at.
+    await until(() => existsSync(folder), "the plan");
+    for (const name of ["t/p1.c", "t/p10.c"]) temporary.file(name, "int other;\n");
+    const worker = await startWorker().end();
+    expect(worker.exit).toBe(64);
+    expect(worker.stderr).toMatch(
+      /error: .*\/t\/p\d+\.c is not the file that the benchmark is about\n/,
+    );
+    expect((await coordinator.stop("SIGINT")).exit).toBe(130);
+  });
+
+  test("without server says so", () => {
+    const { exit, stderr } = assay(["worker", "--queue", "redis://127.0.0.1:1"]);
+    expect({ exit, stderr }).toEqual({
+      exit: 64,
+      stderr: "error: cannot reach the Redis server at redis://127.0.0.1:1: ECONNREFUSED\n",
+    });
+  });
+});
+
+function start(args: readonly string[]): RunningAssay {
+  const command = new RunningAssay(args);
+  running.push(command);
+  return command;
+}
+
+function startWorker(...more: readonly string[]): RunningAssay {
+  const options = ["--no-container", "--lost-after", "2s"];
+  return start(["worker", "--queue", server.address, "-N", "3", ...options, ...more]);
+}
+
+function unusedPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === "object" && address !== null ? address.port : 0);
+      });
+    });
+  });
+}
