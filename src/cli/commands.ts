@@ -1,12 +1,15 @@
 import { Command } from "commander";
 import { version } from "../../package.json";
 import { addAnalysesCommand } from "./analyses.ts";
+import { addBenchCommand } from "./bench.ts";
 import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
 import { addOptionsCommand } from "./options.ts";
+import { addRunexecCommand } from "./runexec.ts";
 import type { Streams } from "./streams.ts";
 import { addTableCommand } from "./table.ts";
 import { addVerifyCommand } from "./verify.ts";
+import { addWorkerCommand } from "./worker.ts";
 
 /** The commands, and the exit code of the one that ran. */
 export interface Commands {
@@ -27,8 +30,11 @@ export function createCommands(streams: Streams): Commands {
   addVerifyCommand(commands, streams);
   addExecCommand(commands, streams);
   addCfaCommand(program, streams);
+  addBenchCommand(commands, streams);
+  addWorkerCommand(commands, streams);
   addAnalysesCommand(program, streams);
   addOptionsCommand(program, streams);
   addTableCommand(program, streams);
+  addRunexecCommand(commands, streams);
   return commands;
 }

@@ -12,8 +12,9 @@ while [ $# -gt 1 ]; do
   esac
 done
 sleep "$pause"
-number=$(basename "$1" | tr -cd 0-9)
-draw=$(((${number:-0} * 7919 + seed * 104729) % 1009))
+number=$(basename "$1" | tr -cd 0-9 | sed 's/^0*//' | cut -c1-9)
+[ -n "$number" ] || number=$(basename "$1" | cksum | cut -d' ' -f1)
+draw=$(((number * 7919 + seed * 104729) % 1009))
 echo "Steps: $draw"
 case $((draw % 6)) in
   0 | 1) echo "Verification result: TRUE" ;;

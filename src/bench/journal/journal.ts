@@ -157,9 +157,9 @@ function read(path: string): JournalContent {
   for (const line of lines) {
     const record = parsed(line, source, offset);
     if (record.kind === "benchmark") header = record;
-    else if (record.kind === "run") outcomes.set(record.id, record);
-    else if (record.kind === "system") hosts.set(record.system.host, record.system);
-    else for (const id of record.ids) outcomes.delete(id);
+    if (record.kind === "run") outcomes.set(record.id, record);
+    if (record.kind === "system") hosts.set(record.system.host, record.system);
+    if (record.kind === "forget") for (const id of record.ids) outcomes.delete(id);
     offset += line.length + 1;
   }
   if (header?.format !== 1) {
