@@ -48,7 +48,7 @@ export class NamespaceIsolation implements Isolation {
 
   private start(stage: string, steps: readonly MountStep[]): Promise<RunContainer> {
     const mapped = this.privileges === "mapped";
-    const script = containerScript(steps, mapped ? "userxattr," : "");
+    const script = containerScript(steps, this.privileges);
     const user = mapped ? ["--user", "--map-root-user"] : [];
     const network = this.options.network === "none" ? ["--net"] : [];
     const holder = spawn(
