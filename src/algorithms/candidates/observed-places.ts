@@ -1,12 +1,12 @@
 /** Which integers of the program are looked at, at which loop head. */
-import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
+import type { Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { computeLiveVariables, type LiveVariables } from "../../program/passes/live-variables.ts";
 import type { Loop } from "../../program/passes/loops.ts";
-import { visitReads, visitVariables, writtenVariable } from "../../program/passes/variable-uses.ts";
+import { visitReads, writtenVariable } from "../../program/passes/variable-uses.ts";
 import type { CType } from "../../program/types/type.ts";
 import type { Place } from "./place.ts";
 
@@ -49,7 +49,7 @@ export class ObservedPlaces {
     const byWeight = [...new Set(variables)].sort((a, b) => weight(b) - weight(a) || a.id - b.id);
     const places: Place[] = [];
     for (const variable of byWeight) {
-      for (const place of placesOf(this.cfa, variable)) {
+      for (const place of placesOf(variable)) {
         if (places.length < MAXIMUM_PLACES) places.push(place);
       }
     }
@@ -62,7 +62,7 @@ function isNamed({ storage }: Variable): boolean {
 }
 
 /** The variable itself, or the integers in it if it is a structure. */
-function placesOf(cfa: Cfa, variable: Variable): Place[] {
+function placesOf(variable: Variable): Place[] {
   const places: Place[] = [];
   const add = (expression: Lvalue, type: CType): void => {
     if (type.kind === "integer") {
@@ -125,13 +125,3 @@ export function relatedVariables(inFunction: CfaFunction): ReadonlySet<string> {
 export function pairKey(a: Variable, b: Variable): string {
   return a.id < b.id ? `${a.id},${b.id}` : `${b.id},${a.id}`;
 }
-
-/** Integer types of the variables of an expression are those of places at the head. */
-export function speaksOnlyOf(expression: Expression, isKnown: (variable: Variable) => boolean): boolean {
-  let isAll = true;
-  visitVariables(expression, (variable) => {
-    if (!isKnown(variable)) isAll = false;
-  });
-  return isAll;
-}
-

@@ -1,6 +1,12 @@
 /** Writes facts about places as typed C expressions: `int`, nonzero where the fact holds. */
 import { maximumOf, minimumOf } from "../../program/algebra/index.ts";
-import type { BinaryOperator, ComparisonOperator, Expression } from "../../program/cfa/expression.ts";
+import {
+  isComparison,
+  NEGATED_COMPARISON,
+  type BinaryOperator,
+  type ComparisonOperator,
+  type Expression,
+} from "../../program/cfa/expression.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { IntegerType } from "../../program/types/type.ts";
 import type { TypeTable } from "../../program/types/type-table.ts";
@@ -97,8 +103,7 @@ export class Writer {
     }
     const isNarrow = places.every(({ type }) => type.bits <= 32);
     if (!isNarrow && !(isPlain && remainder === 0n)) return null;
-    const type =
-      isPlain && remainder === 0n ? this.promoted(places[0]!.type) : this.types.longLong;
+    const type = isPlain && remainder === 0n ? this.promoted(places[0]!.type) : this.types.longLong;
     const monomials = form.map(({ place, coefficient }) => ({ places: [place], coefficient }));
     const value = this.sum(type, monomials, -remainder);
     const rest = this.binary("%", type, value, this.constant(type, modulus));
@@ -136,7 +141,18 @@ export class Writer {
     return this.binary(operator, this.types.int, left, right);
   }
 
-  not(condition: Expression): Expression {
+  /** Nonzero exactly where the condition is zero. */
+  negated(condition: Expression): Expression {
+    if (condition.kind === "binary" && isComparison(condition.operator)) {
+      if (condition.left.type.kind !== "float") {
+        const { left, right } = condition;
+        return this.comparison(NEGATED_COMPARISON[condition.operator], left, right);
+      }
+    }
+    if (condition.kind === "unary" && condition.operator === "!") {
+      const { operand } = condition;
+      if (operand.type === this.types.int) return operand;
+    }
     return node.unary("!", this.types.int, condition, condition.start);
   }
 
@@ -153,6 +169,22 @@ export class Writer {
 
   constant(type: IntegerType, value: bigint): Expression {
     return node.integerConstant(type, value, 0, 0);
+  }
+
+  constantIfFits(type: IntegerType, value: bigint): Expression | null {
+    return value < minimumOf(type) || value > maximumOf(type) ? null : this.constant(type, value);
+  }
+
+  /** Holds sums of few integers of up to 32 bits. */
+  get wideType(): IntegerType {
+    return this.types.longLong;
+  }
+
+  /** The condition as an `int`. */
+  truth(condition: Expression): Expression {
+    const { type } = condition;
+    if (type.kind !== "integer" || type === this.types.int) return condition;
+    return this.comparison("!=", condition, this.constant(type, 0n));
   }
 
   converted(value: Expression, type: IntegerType): Expression {

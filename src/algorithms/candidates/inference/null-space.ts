@@ -73,12 +73,7 @@ function simplified(vector: readonly bigint[], other: readonly bigint[]): bigint
 }
 
 /** `a * x - b * y`, entries without common divisor. */
-function combined(
-  x: readonly bigint[],
-  a: bigint,
-  y: readonly bigint[],
-  b: bigint,
-): bigint[] {
+function combined(x: readonly bigint[], a: bigint, y: readonly bigint[], b: bigint): bigint[] {
   const result = x.map((entry, i) => a * entry - b * y[i]!);
   const divisor = result.reduce((sum, entry) => greatestCommonDivisor(sum, entry), 0n);
   return divisor > 1n ? result.map((entry) => entry / divisor) : result;

@@ -1,0 +1,79 @@
+import type { Expression } from "../../program/cfa/expression.ts";
+import { printExpression } from "../../program/cfa/print-expression.ts";
+import { visitVariables } from "../../program/passes/variable-uses.ts";
+
+/** A candidate with a reason to believe in it. */
+export interface Proposal {
+  readonly expression: Expression;
+  readonly kind: ProposalKind;
+  /** Smaller comes first. */
+  readonly rank: number;
+}
+
+export type ProposalKind =
+  | "assertion"
+  | "condition"
+  | "equation"
+  | "polynomial"
+  | "congruence"
+  | "bound"
+  | "order"
+  | "sum"
+  | "values"
+  | "implication";
+
+/** How many of a kind are offered before all other kinds had their turn. */
+const QUOTA: Readonly<Record<ProposalKind, number>> = {
+  assertion: 10,
+  condition: 8,
+  equation: 12,
+  polynomial: 4,
+  congruence: 5,
+  bound: 12,
+  order: 8,
+  sum: 6,
+  values: 8,
+  implication: 10,
+};
+
+/** The same text about the same variables is the same candidate. */
+export function proposalKey(expression: Expression): string {
+  const ids: number[] = [];
+  visitVariables(expression, ({ id }) => ids.push(id));
+  return `${printExpression(expression)} ${ids.join()}`;
+}
+
+/**
+ * The best, no kind crowding out the others, none twice. `isAcceptable` is asked in the order of ranks, and not more often
+ * than it takes.
+ */
+export function selected(
+  proposals: readonly Proposal[],
+  limit: number,
+  isAcceptable: (expression: Expression) => boolean,
+): Proposal[] {
+  const sorted = [...proposals].sort((a, b) => a.rank - b.rank);
+  const known = new Set<string>();
+  const chosen: Proposal[] = [];
+  const later: Proposal[] = [];
+  const taken = new Map<ProposalKind, number>();
+  for (const proposal of sorted) {
+    if (chosen.length >= limit) break;
+    const key = proposalKey(proposal.expression);
+    if (known.has(key)) continue;
+    known.add(key);
+    const count = taken.get(proposal.kind) ?? 0;
+    if (count >= QUOTA[proposal.kind]) {
+      later.push(proposal);
+      continue;
+    }
+    if (!isAcceptable(proposal.expression)) continue;
+    taken.set(proposal.kind, count + 1);
+    chosen.push(proposal);
+  }
+  for (const proposal of later) {
+    if (chosen.length >= limit) break;
+    if (isAcceptable(proposal.expression)) chosen.push(proposal);
+  }
+  return chosen;
+}

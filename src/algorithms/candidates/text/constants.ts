@@ -1,0 +1,40 @@
+import type { Expression } from "../../../program/cfa/expression.ts";
+import type { Cfa, CfaFunction } from "../../../program/cfa/graph.ts";
+import type { Operation } from "../../../program/cfa/operation.ts";
+import { visitExpression } from "../../../program/cfa/visit-expression.ts";
+
+const MAXIMUM_CONSTANTS = 200;
+
+/** The integers that the function mentions, and those that static variables begin with; null: all functions. */
+export function constantsOf(cfa: Cfa, inFunction: CfaFunction | null): ReadonlySet<bigint> {
+  const found = new Set<bigint>();
+  for (const { source, operation } of cfa.edges) {
+    const isWanted =
+      inFunction === null || source.function === inFunction || source.function === cfa.start;
+    if (!isWanted || found.size >= MAXIMUM_CONSTANTS) continue;
+    for (const root of operandsOf(operation)) {
+      visitExpression(root, (expression) => {
+        if (expression.kind === "integer") found.add(expression.value);
+      });
+    }
+  }
+  return found;
+}
+
+/** The expressions that the operation evaluates. */
+function operandsOf(operation: Operation): readonly Expression[] {
+  switch (operation.kind) {
+    case "assume":
+      return [operation.condition];
+    case "assign":
+      return [operation.value, operation.target];
+    case "call":
+    case "external":
+      return operation.arguments;
+    case "declare":
+    case "havoc":
+    case "return":
+    case "skip":
+      return [];
+  }
+}
