@@ -8,7 +8,7 @@ import { intMap } from "../../base/collections/index.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import type { CallOperation, ReturnOperation } from "../../program/cfa/operation.ts";
 import { reversePostorder } from "../../program/passes/index.ts";
-import { joined, met } from "./interval-cells.ts";
+import { joined, met, type Thresholds } from "./interval-cells.ts";
 import type { IntervalLevel } from "./interval-level.ts";
 import type { IntervalMemory } from "./interval-memory.ts";
 import type { IntervalPost } from "./interval-post.ts";
@@ -103,10 +103,18 @@ export class IntervalFixpoint {
     if (vertex === undefined) {
       // Callees before their callers go on; inside a function in the order of its code.
       const rank = this.order.position[node.id]! - context.depth * 2 ** 24;
-      vertex = new Vertex(context, node, rank, this.parts.points.thresholdsAt(node, this.level));
+      vertex = new Vertex(context, node, rank, this.thresholdsAt(context, node));
       context.vertices.set(node, vertex);
     }
     return vertex;
+  }
+
+  /** Contexts that calls share make cycles: in by one call, out to the place after an earlier one. */
+  private thresholdsAt(context: Context, node: CfaNode): Thresholds | null {
+    const { points } = this.parts;
+    const isSharedEntry =
+      node === node.function.entry && this.shared.get(node.function) === context;
+    return isSharedEntry ? points.ofFunction(node.function) : points.thresholdsAt(node, this.level);
   }
 
   private arrive(vertex: Vertex, key: SplitKey, cells: Cells): void {
@@ -218,7 +226,7 @@ export class IntervalFixpoint {
     for (const { cells } of before) {
       for (const inside of insides) {
         const after = post.returnTo(cells, inside, returnEdge, operation);
-        visit(splitting.keyOf(after, this.level), after);
+        if (after !== null) visit(splitting.keyOf(after, this.level), after);
       }
     }
   }

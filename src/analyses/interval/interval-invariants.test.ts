@@ -89,6 +89,34 @@ describe("invariants with calls", () => {
     expect(texts(invariantsOf(cfa, 1), loop.head)).toContain("x == 3");
   });
 
+  test("know of an argument what a function found out about its parameter", () => {
+    const cfa = cfaOf(`extern unsigned __VERIFIER_nondet_uint(void); extern void abort(void);
+      void assume(int cond) { if (!cond) { abort(); } }
+      void change(unsigned *p, int cond) { if (!cond) { abort(); } *p = 9; }
+      int main(void) {
+        unsigned a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint(), c = 0;
+        assume(a >= 1 && a <= 7); assume(b % 4 == 3); change(&c, c == 0);
+        while (1) { }
+      }`);
+    const loop = findLoops(cfa).loopsOf(cfa.main)[0]!;
+    const facts = texts(invariantsOf(cfa, 0), loop.head);
+    expect(facts).toEqual(expect.arrayContaining(["a >= 1u", "a <= 7u", "b % 4u == 3u"]));
+    expect(facts.some((fact) => fact.startsWith("c "))).toBe(false);
+  });
+
+  test("are found although calls are too many to be told apart", () => {
+    const functions = Array.from(
+      { length: 10 },
+      (_, i) => `void f${i + 1}(void) { f${i}(); f${i}(); }`,
+    );
+    const cfa = cfaOf(`int g; void f0(void) { g += 2; } ${functions.join("\n")}
+      int main(void) { int x = 3; f10(); while (1) { } }`);
+    const loop = findLoops(cfa).loopsOf(cfa.main)[0]!;
+    expect(texts(invariantsOf(cfa, 0), loop.head)).toEqual(
+      expect.arrayContaining(["g % 2 == 0", "x == 3"]),
+    );
+  });
+
   test("allow for functions that run unseen, and for whatever these are called with", () => {
     const cfa = cfaOf(`#include <stdlib.h>
       int g; int less(const void *a, const void *b) { int l = g; while (l) { l = 0; } g = 1; return 0; }

@@ -108,7 +108,7 @@ export class IntervalNarrowing {
   }
 
   /** The expression has one of these values. */
-  private refine(expression: Expression, values: Interval): Narrowed {
+  refine(expression: Expression, values: Interval): Narrowed {
     if (expression.kind === "integer") return "possible";
     const now = this.reader.evaluate(expression);
     if (now === null || now.isWithin(values)) return "possible";
@@ -187,7 +187,8 @@ export class IntervalNarrowing {
       if (this.assume(node.condition, true) === "contradiction") return "contradiction";
       return this.refine(node.then, values);
     }
-    return "possible";
+    const truth = truthOf(values);
+    return truth === null ? "possible" : this.choose(node, truth);
   }
 
   /** Whether the expression is nonzero is one of these values. */

@@ -11,6 +11,7 @@ import type {
 } from "../../program/cfa/operation.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar } from "../../program/types/type.ts";
+import { CallEffects } from "./interval-calls.ts";
 import { IntervalLibrary, type UnseenCode } from "./interval-library.ts";
 import type { IntervalMemory } from "./interval-memory.ts";
 import { IntervalNarrowing } from "./interval-narrowing.ts";
@@ -20,10 +21,12 @@ import { IntervalWriter } from "./interval-writer.ts";
 export class IntervalPost {
   private readonly memory: IntervalMemory;
   private readonly library: IntervalLibrary;
+  private readonly calls: CallEffects;
 
   constructor(memory: IntervalMemory, unseen: UnseenCode) {
     this.memory = memory;
     this.library = new IntervalLibrary(unseen);
+    this.calls = new CallEffects(memory);
   }
 
   /** Null: no concrete execution takes the edge. Callers' variables stay known in a callee. */
@@ -104,9 +107,9 @@ export class IntervalPost {
 
   /**
    * After the return edge, where what only the caller can see was kept aside: `before` is what was known at the
-   * call, `inside` at the end of the callee.
+   * call, `inside` at the end of the callee. Null: they do not fit together.
    */
-  returnTo(before: Cells, inside: Cells, edge: CfaEdge, operation: ReturnOperation): Cells {
+  returnTo(before: Cells, inside: Cells, edge: CfaEdge, operation: ReturnOperation): Cells | null {
     const { memory } = this;
     const caller = edge.target.function;
     let around = this.survivingCall(inside, caller, operation.callee);
@@ -119,7 +122,7 @@ export class IntervalPost {
   }
 
   /** The same where nothing was kept aside. */
-  private leave(inside: Cells, edge: CfaEdge, operation: ReturnOperation): Cells {
+  private leave(inside: Cells, edge: CfaEdge, operation: ReturnOperation): Cells | null {
     const caller = edge.target.function;
     const around = this.survivingCall(inside, caller, operation.callee);
     return this.assignResult(inside, around, caller, operation);
@@ -136,21 +139,27 @@ export class IntervalPost {
     inside: Cells,
     around: Cells,
     caller: CfaFunction,
-    { callee, result }: ReturnOperation,
-  ): Cells {
+    { callee, result, callEdge }: ReturnOperation,
+  ): Cells | null {
+    const within = new IntervalReader(this.memory, inside);
     const reader = new IntervalReader(this.memory, around);
     const writer = new IntervalWriter(reader);
+    const narrowing = new IntervalNarrowing(reader, writer);
+    for (const { argument, parameter } of this.calls.keptArguments(callEdge)) {
+      if (!isScalar(parameter.type)) continue;
+      const value = within.load(wholeOf(this.memory.objectOf(parameter)), parameter.type);
+      if (value === null) continue;
+      if (narrowing.refine(argument, value) === "contradiction") return null;
+    }
     if (result !== null) {
       const { returnVariable } = callee;
       invariant(returnVariable !== null, "only a function with a value has a result");
       const returned = wholeOf(this.memory.objectOf(returnVariable));
       const target = reader.regionOf(result);
       const { type } = result;
-      if (isScalar(type)) {
-        const value = new IntervalReader(this.memory, inside).load(returned, type);
-        writer.storeScalar(target, type, value);
-        // Soundness: the variables of a function that called itself are the caller's by now.
-      } else if (caller === callee) writer.forget(target, sizeOf(type));
+      if (isScalar(type)) writer.storeScalar(target, type, within.load(returned, type));
+      // Soundness: the variables of a function that called itself are the caller's by now.
+      else if (caller === callee) writer.forget(target, sizeOf(type));
       else writer.copy(target, returned, sizeOf(type));
     }
     if (caller !== callee) {

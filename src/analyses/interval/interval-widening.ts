@@ -42,7 +42,8 @@ export class WideningPoints {
     );
   }
 
-  private ofFunction(inFunction: CfaFunction): Thresholds {
+  /** The constants of one function. */
+  ofFunction(inFunction: CfaFunction): Thresholds {
     return this.remember(inFunction, () => inFunction.nodes.flatMap(({ leaving }) => leaving));
   }
 

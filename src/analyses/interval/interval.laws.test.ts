@@ -42,7 +42,7 @@ function follow(text: string, seed: number, level: number) {
 }
 
 describe("intervals", () => {
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])("keep the laws on generated program %i", (seed) => {
+  test.each([0, 1, 2, 3, 4])("keep the laws on generated program %i", (seed) => {
     const program = generateProgram(seed + 40, "LP64", NORMAL_SIZES);
     const { broken, laws, steps } = follow(program, seed, seed % 5);
     expect(broken).toEqual([]);
