@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { Option, type Command } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
+import { MECHANISMS } from "../bench/execution/executor-options.ts";
 import type {
   DirectoryMode,
   DirectoryRule,
@@ -84,7 +85,7 @@ function addLimits(command: Command): void {
     .option("--max-processes <count>", "processes and threads at the same time", positiveCount)
     .addOption(
       new Option("--mechanism <name>", "what measures and limits; auto is the best one there is")
-        .choices(["auto", "cgroup2", "cgroup1", "proc"])
+        .choices(["auto", ...MECHANISMS])
         .default("auto"),
     );
 }

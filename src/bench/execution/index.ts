@@ -5,8 +5,6 @@
 export { availableMechanisms, createRunExecutor } from "./executor.ts";
 export {
   DEFAULT_DIRECTORIES,
-  DEFAULT_OPTIONS,
-  MECHANISMS,
   type ContainerOptions,
   type DirectoryMode,
   type DirectoryRule,

@@ -110,6 +110,6 @@ function nearestRule(path: string, rules: Rules): string {
   return nearest;
 }
 
-export function isWithin(path: string, directory: string): boolean {
+function isWithin(path: string, directory: string): boolean {
   return path === directory || path.startsWith(directory === "/" ? "/" : `${directory}/`);
 }
