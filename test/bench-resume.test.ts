@@ -55,7 +55,7 @@ const table = tableOf(folderOf("whole"));
 describe("a benchmark", () => {
   test("ends with a summary and one valid result file for every run definition", () => {
     expect(whole.exit).toBe(0);
-    expect(whole.stdout).toContain("Statistics:             32 runs\n");
+    expect(whole.stdout).toContain("Statistics:             16 runs of one\n");
     expect(resultFiles(folderOf("whole")).map(violationsOfDtd)).toEqual(["", ""]);
     expect(table).toHaveLength(2 * TASKS);
   });

@@ -4,7 +4,6 @@ export {
   type BenchmarkObserver,
   type BenchmarkReport,
   type BenchmarkRequest,
-  type BenchmarkServices,
   type Progress,
   type ResumeChoice,
 } from "./benchmark/index.ts";

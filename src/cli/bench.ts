@@ -100,7 +100,10 @@ async function runBench(
       progress.clear();
     }),
   );
-  streams.stdout.write(`${printStatistics(report.statistics)}${placesOf(report)}`);
+  for (const { name, statistics } of report.perRunSet) {
+    streams.stdout.write(printStatistics(statistics, report.perRunSet.length > 1 ? name : null));
+  }
+  streams.stdout.write(placesOf(report));
   if (report.isComplete) return 0;
   streams.stderr.write(
     `interrupted after ${report.statistics.done} of ${report.statistics.runs} runs; to go on: ` +

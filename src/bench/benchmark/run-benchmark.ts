@@ -4,13 +4,14 @@ import { UserError } from "../../base/diagnostics/index.ts";
 import { readDefinition, type BenchmarkDefinition, type Written } from "../definition/index.ts";
 import { ExecutionLock, Journal } from "../journal/index.ts";
 import type { CoordinatorOptions } from "../queue/index.ts";
-import { topologyOf } from "../machine/index.ts";
+import { readSystemInformation, topologyOf } from "../machine/index.ts";
 import { countRuns, writeResults, type Statistics } from "../results/index.ts";
 import {
   decideLimits,
   judgeRun,
   planBenchmark,
   runsOf,
+  runsOfSet,
   type BenchmarkPlan,
   type ExecutedRun,
   type OutputPlaces,
@@ -28,6 +29,7 @@ export interface BenchmarkReport {
   /** Whether every run has ended. */
   readonly isComplete: boolean;
   readonly statistics: Statistics;
+  readonly perRunSet: readonly { readonly name: string | null; readonly statistics: Statistics }[];
   readonly resultFiles: readonly string[];
   readonly journal: string;
 }
@@ -107,7 +109,7 @@ class Session {
         const repeated = runsToRepeat(plan, journal, request.rerun, request.definition);
         journal.forget(repeated);
         await this.executeRuns(service, journal);
-        for (const system of await service.systems()) journal.recordSystem(system);
+        await this.recordSystems(service, journal);
         return this.report(journal, facts);
       } finally {
         journal.close();
@@ -166,10 +168,21 @@ class Session {
     await service.execute(outstanding, finished, signal);
   }
 
+  private async recordSystems(service: RunService, journal: Journal): Promise<void> {
+    const outcomes = runsOf(this.plan).map((run) => journal.outcomeOf(run));
+    const hosts = new Set(outcomes.flatMap((outcome) => outcome?.host ?? []));
+    for (const system of await service.systems(hosts)) journal.recordSystem(system);
+    // Without any, a result file would not be valid.
+    if (journal.systems.length === 0) journal.recordSystem(readSystemInformation());
+  }
+
   private report(journal: Journal, { coresPerRun }: SessionFacts): BenchmarkReport {
     const { plan } = this;
-    const runs = runsOf(plan).map((run) => ({ run, outcome: journal.outcomeOf(run) }));
-    const statistics = countRuns(runs);
+    const runSets = plan.runSets.map((runSet) => ({
+      name: runSet.name,
+      runs: runsOfSet(runSet).map((run) => ({ run, outcome: journal.outcomeOf(run) })),
+    }));
+    const statistics = countRuns(runSets.flatMap(({ runs }) => runs));
     const isComplete = statistics.done === statistics.runs;
     const resultFiles = writeResults(
       plan,
@@ -183,7 +196,8 @@ class Session {
       },
       (run) => journal.outcomeOf(run),
     );
-    return { isComplete, statistics, resultFiles, journal: plan.outputs.journal };
+    const perRunSet = runSets.map(({ name, runs }) => ({ name, statistics: countRuns(runs) }));
+    return { isComplete, statistics, perRunSet, resultFiles, journal: plan.outputs.journal };
   }
 
   private warn(message: string): void {

@@ -43,13 +43,9 @@ describe("a definition", () => {
 
   test("has limits in seconds and bytes", () => {
     const { limits, threads } = definition;
-    expect(Object.values(limits).map((limit) => limit?.value)).toEqual([
-      900,
-      1000,
-      undefined,
-      15e9,
-      2,
-    ]);
+    expect([limits.timelimit?.value, limits.hardtimelimit?.value]).toEqual([900, 1000]);
+    expect([limits.walltimelimit, limits.memlimit?.value]).toEqual([null, 15e9]);
+    expect(limits.cpuCores?.value).toBe(2);
     expect(threads?.value).toBe(3);
     expect(definition.displayName).toBe("A < B");
   });

@@ -32,7 +32,7 @@ export function readSystemInformation(): SystemInformation {
 const SECRET = /token|secret|passw|credential|api_?key|private|auth|cookie|session/i;
 
 /** Result files are published: what looks like a secret is named but not shown. */
-export function publicEnvironment(
+function publicEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const shown = Object.entries(environment)

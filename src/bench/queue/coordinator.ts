@@ -59,7 +59,6 @@ class Coordinator implements RunService {
   private readonly redis: Redis;
   private readonly queue: RunQueue;
   private readonly options: CoordinatorOptions;
-  private readonly hosts = new Set<string>();
   private active = 0;
 
   constructor(redis: Redis, queue: RunQueue, options: CoordinatorOptions) {
@@ -81,14 +80,17 @@ class Coordinator implements RunService {
     const work = this.work(pending, finished, signal);
     // While the server is away commands wait for it; an abort does not.
     await Promise.race([work, aborted(signal)]);
-    if (signal.aborted) await Promise.race([this.withdraw(pending), sleep(2000)]);
+    if (!signal.aborted) return;
+    // What fails from now on fails because the connection is closed.
+    work.catch(() => undefined);
+    await inTime(this.withdraw(pending));
   }
 
-  async systems(): Promise<readonly SystemInformation[]> {
-    const known = await this.redis.hgetall(SYSTEMS_KEY);
+  async systems(hosts: ReadonlySet<string>): Promise<readonly SystemInformation[]> {
+    const known = (await inTime(this.redis.hgetall(SYSTEMS_KEY))) ?? {};
     return Object.values(known)
       .map((text) => JSON.parse(text) as SystemInformation)
-      .filter(({ host }) => this.hosts.has(host));
+      .filter(({ host }) => hosts.has(host));
   }
 
   async close(): Promise<void> {
@@ -154,7 +156,6 @@ class Coordinator implements RunService {
     // Null as long as there is none, whatever the type says.
     const sent = job.returnvalue as QueuedResult | null;
     if (sent !== null) {
-      this.hosts.add(sent.host);
       writeLog(run.logFile, inflateSync(Buffer.from(sent.log, "base64")));
       const { result, host, cores } = sent;
       return { result: { ...result, startTime: new Date(result.startTime) }, host, cores };
@@ -219,6 +220,12 @@ function writeLog(path: string, content: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.tmp`, content);
   renameSync(`${path}.tmp`, path);
+}
+
+/** What needs the server, unless that is away: then null after a while. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  work.catch(() => undefined);
+  return Promise.race([work, sleep(2000, null)]);
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -3,4 +3,4 @@
  * only if asked for.
  */
 export { connectCoordinator, type CoordinatorOptions } from "./coordinator.ts";
-export { runWorker, type WorkerRequest, type WorkerServices } from "./worker.ts";
+export { runWorker } from "./worker.ts";

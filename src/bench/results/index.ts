@@ -1,4 +1,3 @@
 /** Result files that BenchExec's table generator reads, and their summary. */
-export { writeResults, type ResultFacts } from "./result-files.ts";
-export { type RunWithOutcome } from "./result-xml.ts";
+export { writeResults } from "./result-files.ts";
 export { countRuns, printStatistics, type Statistics } from "./statistics.ts";

@@ -43,10 +43,11 @@ export function countRuns(runs: readonly RunWithOutcome[]): Statistics {
   return counts;
 }
 
-export function printStatistics(counts: Statistics): string {
+/** `title` says whose they are; null if there are no others. */
+export function printStatistics(counts: Statistics, title: string | null): string {
   const row = (label: string, value: number | string): string => `${label.padEnd(24)}${value}`;
   const rows = [
-    row("Statistics:", `${counts.runs} runs`),
+    row("Statistics:", `${counts.runs} runs${title === null ? "" : ` of ${title}`}`),
     row("  correct:", counts.correctTrue + counts.correctFalse),
     row("    correct true:", counts.correctTrue),
     row("    correct false:", counts.correctFalse),

@@ -1,7 +1,7 @@
 /** Runs: planned from a definition, executed elsewhere, judged here. */
 export { FileHashes } from "./file-hashes.ts";
 export { judgeRun } from "./judge-run.ts";
-export { readRunOutput, shortenLog } from "./log-file.ts";
+export { shortenLog } from "./log-file.ts";
 export { isJournalOf, newOutputs, outputsOfJournal } from "./output-places.ts";
 export { ownEnvironment } from "./own-environment.ts";
 export { planBenchmark, type Selection } from "./plan-benchmark.ts";
@@ -9,12 +9,11 @@ export {
   runsOf,
   runsOfSet,
   type BenchmarkPlan,
-  type Block,
   type FileContent,
   type OutputPlaces,
   type PlannedRun,
   type RunSet,
 } from "./planned-run.ts";
-export { decideLimits, type DecidedLimits, type LimitOverrides } from "./run-limits.ts";
+export { decideLimits, type LimitOverrides } from "./run-limits.ts";
 export type { RunService } from "./run-service.ts";
-export type { ExecutedRun, MeasuredBy, RunOutcome } from "./run-outcome.ts";
+export type { ExecutedRun, RunOutcome } from "./run-outcome.ts";

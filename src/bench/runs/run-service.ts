@@ -15,7 +15,7 @@ export interface RunService {
   ): Promise<void>;
   /** Runs at the same time, as far as known now: to estimate the time left. */
   readonly parallelRuns: number;
-  /** The machines that executed runs. */
-  systems(): Promise<readonly SystemInformation[]>;
+  /** What is known about these machines. */
+  systems(hosts: ReadonlySet<string>): Promise<readonly SystemInformation[]>;
   close(): Promise<void>;
 }

@@ -129,10 +129,21 @@ function taskWithout(name: string): Omit<Task, "range"> {
   };
 }
 
+/** Performance: thousands of tasks share a property file; it is read once for each place that names it. */
+const knownProperties = new WeakMap<SourceRange, Map<string, Property>>();
+
 function propertyOf(file: FoundFile, set: TaskSet, search: TaskSearch): Property | null {
   if (set.propertyFile === null) return null;
   const { pattern, range } = set.propertyFile;
   const text = substitute(pattern, variablesOf(file.path, search));
+  const known = knownProperties.get(range) ?? new Map<string, Property>();
+  knownProperties.set(range, known);
+  const property = known.get(text) ?? findProperty(text, range, search);
+  known.set(text, property);
+  return property;
+}
+
+function findProperty(text: string, range: SourceRange, search: TaskSearch): Property {
   const [path, second] = expandPattern(text, search.folder);
   if (path === undefined) throw new UserError(`there is no property file '${text}'`, range);
   if (second !== undefined) {

@@ -1,5 +1,5 @@
 /** Tasks: from patterns, lists and task definitions to input files with a property and an expected verdict. */
-export { collectTasks, variablesOf, type TaskSearch } from "./collect-tasks.ts";
+export { collectTasks, variablesOf } from "./collect-tasks.ts";
 export { expandPattern, matchesWildcard } from "./glob.ts";
 export type { Property } from "./property.ts";
 export type { TaskOptions } from "./task-definition.ts";

@@ -6,4 +6,4 @@ export {
   type InstalledTool,
   type ToolSearch,
 } from "./find-tool.ts";
-export type { FinishedRun, ToolAdapter, ToolCall } from "./tool-adapter.ts";
+export type { ToolAdapter, ToolCall } from "./tool-adapter.ts";

@@ -1,4 +1,4 @@
 /** From what a tool said to a status, a category and a score. */
 export { categoryOf, highestScore, scoreOf, type Category, type Expectation } from "./category.ts";
-export { runStatus, wasTimeout, type TimeLimits } from "./run-status.ts";
-export { answerOf, violationOf, type Answer, type Status } from "./status.ts";
+export { runStatus, wasTimeout } from "./run-status.ts";
+export { answerOf, type Status } from "./status.ts";
