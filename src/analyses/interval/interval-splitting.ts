@@ -42,11 +42,15 @@ export class Splitting {
 /** Variables that hold few values and are tested for them, the most tested first. */
 function rankedSplitters(cfa: Cfa, memory: IntervalMemory): readonly Cell[] {
   const tests = new Map<Variable, number>();
+  const count = (variable: Variable): void => {
+    tests.set(variable, (tests.get(variable) ?? 0) + 1);
+  };
   for (const { operation } of cfa.edges) {
-    if (operation.kind !== "assume") continue;
-    visitVariables(operation.condition, (variable) => {
-      tests.set(variable, (tests.get(variable) ?? 0) + 1);
-    });
+    if (operation.kind === "assume") visitVariables(operation.condition, count);
+    // Assertions are calls: `check(x == 0)`.
+    else if (operation.kind === "call") {
+      for (const argument of operation.arguments) visitVariables(argument, count);
+    }
   }
   const roles = classifyVariables(cfa);
   const candidates = [...tests].filter(([variable]) => {

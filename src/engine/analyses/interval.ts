@@ -1,4 +1,4 @@
-import type { Algorithm } from "../../algorithms/answer.ts";
+import type { Answer } from "../../algorithms/answer.ts";
 import {
   IntervalAnalysis,
   IntervalInvariants,
@@ -15,14 +15,28 @@ export const interval: AnalysisDefinition = {
   summary:
     "Bounds integers by intervals and congruences that hold at each location, with widening and narrowing. Quick.",
   options: [intervalOptions, explorationOptions],
-  assemble: (services) => ({ run: (budget) => assemble(services, budget).run(budget) }),
+  assemble: (services) => ({ run: (budget) => run(services, budget) }),
 };
 
-function assemble(services: AnalysisServices, budget: Budget): Algorithm {
-  const { cfa, configuration, assurance } = services;
-  const level = IntervalLevel.of(configuration.valuesOf(intervalOptions).level);
-  const invariants = new IntervalInvariants(cfa);
+/** The first one that keeps states apart; whatever it cannot decide the highest one tries again. */
+const FIRST_LEVEL = 2;
+
+function run(services: AnalysisServices, budget: Budget): Answer {
+  const highest = IntervalLevel.of(services.configuration.valuesOf(intervalOptions).level);
+  const invariants = new IntervalInvariants(services.cfa);
+  const first = IntervalLevel.of(Math.min(FIRST_LEVEL, highest.number));
+  const answer = exploreAt(first, invariants, services, budget);
+  if (answer.kind !== "unknown" || first === highest) return answer;
+  return exploreAt(highest, invariants, services, budget);
+}
+
+function exploreAt(
+  level: IntervalLevel,
+  invariants: IntervalInvariants,
+  services: AnalysisServices,
+  budget: Budget,
+): Answer {
   while ((invariants.level?.number ?? -1) < level.number && invariants.refine(budget));
-  const analysis = new IntervalAnalysis(invariants, level, assurance);
-  return explore(services, newExploration(services, [analysis]), null);
+  const analysis = new IntervalAnalysis(invariants, level, services.assurance);
+  return explore(services, newExploration(services, [analysis]), null).run(budget);
 }
