@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { constants } from "node:os";
 import { createInterface } from "node:readline";
 import type { Writable } from "node:stream";
+import { CannotStart } from "./cannot-start.ts";
 import { lastOfChain, parseStat } from "./accounting/proc-files.ts";
 
 export interface CommandStart {
@@ -29,11 +30,6 @@ export interface StartedCommand {
   readonly pid: number;
   release(): void;
   readonly ended: Promise<CommandEnd>;
-}
-
-/** The command cannot be started: the sentence says why. */
-export class CannotStart extends Error {
-  override readonly name = "CannotStart";
 }
 
 /** Inside of the container: waits for a line on descriptor 3, then becomes the command. */

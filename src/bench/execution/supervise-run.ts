@@ -9,12 +9,8 @@ import { MachineWatch } from "./machine/machine-watch.ts";
 import { settingWarnings } from "./machine/setting-warnings.ts";
 import { openStreams } from "./run-streams.ts";
 import type { RunLimits, RunRequest, RunResult, TerminationReason } from "./run-execution.ts";
-import {
-  CannotStart,
-  startCommand,
-  type CommandEnd,
-  type StartedCommand,
-} from "./start-command.ts";
+import { CannotStart } from "./cannot-start.ts";
+import { startCommand, type CommandEnd, type StartedCommand } from "./start-command.ts";
 
 export interface Mechanisms {
   readonly accounting: Accounting;
@@ -31,19 +27,37 @@ export async function superviseRun(
   request: RunRequest,
   mechanisms: Mechanisms,
 ): Promise<RunResult> {
-  const container = await mechanisms.isolation.createContainer(request);
+  let container: RunContainer | null = null;
   let group: ProcessGroup | null = null;
   try {
+    container = await mechanisms.isolation.createContainer(request);
     group = mechanisms.accounting.createGroup({
       limits: request.limits,
       maximumProcesses: mechanisms.maximumProcesses,
       container,
     });
     return await new Supervision(request, mechanisms, container, group).run();
+  } catch (error) {
+    if (error instanceof CannotStart) return neverStarted("failed", [error.message]);
+    throw error;
   } finally {
-    await container.destroy();
+    await container?.destroy();
     await group?.remove();
   }
+}
+
+function neverStarted(reason: TerminationReason, warnings: readonly string[]): RunResult {
+  const nothing = { value: 0, by: "not started", isApproximate: false };
+  return {
+    terminationReason: reason,
+    exitCode: null,
+    exitSignal: null,
+    startTime: new Date(),
+    cpuTime: nothing,
+    wallTime: nothing,
+    memory: null,
+    warnings,
+  };
 }
 
 /** One run from its start until none of its processes is left. */
@@ -76,9 +90,8 @@ class Supervision {
   }
 
   async run(): Promise<RunResult> {
-    if (this.request.signal?.aborted === true) return this.neverStarted("killed");
+    if (this.request.signal?.aborted === true) return neverStarted("killed", this.warnings);
     const command = await this.start();
-    if (command === null) return this.neverStarted("failed");
     const startTime = new Date();
     const machine = new MachineWatch(this.request.limits);
     this.startedAt = performance.now();
@@ -97,7 +110,7 @@ class Supervision {
     return machine.warnings({ cpuTime: this.group.cpuTime(), wallTime });
   }
 
-  private async start(): Promise<StartedCommand | null> {
+  private async start(): Promise<StartedCommand> {
     const { request, container } = this;
     const streams = openStreams(request);
     try {
@@ -112,10 +125,6 @@ class Supervision {
       });
       this.group.add(command.pid);
       return command;
-    } catch (error) {
-      if (!(error instanceof CannotStart)) throw error;
-      this.warnings.push(error.message);
-      return null;
     } finally {
       for (const stream of new Set(streams)) if (typeof stream === "number") closeSync(stream);
     }
@@ -230,20 +239,6 @@ class Supervision {
       wallTime: { value: wallTime, by: "monotonic clock", isApproximate: false },
       memory,
       warnings: [...this.warnings, ...warnings],
-    };
-  }
-
-  private neverStarted(reason: TerminationReason): RunResult {
-    const nothing = { value: 0, by: "not started", isApproximate: false };
-    return {
-      terminationReason: reason,
-      exitCode: null,
-      exitSignal: null,
-      startTime: new Date(),
-      cpuTime: nothing,
-      wallTime: nothing,
-      memory: null,
-      warnings: this.warnings,
     };
   }
 }

@@ -4,11 +4,12 @@ import { nodesOfCores } from "../machine/memory-nodes.ts";
 import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
 import type { OwnCgroups } from "./own-cgroups.ts";
 import {
+  limited,
   tooManyProcesses,
   type Accounting,
   type GroupMeasurements,
   type GroupRequest,
-  type ProcessGroup,
+  type LimitedGroup,
 } from "./process-group.ts";
 
 /** `freezer` makes killing atomic, `pids` stops fork bombs, `cpuset` assigns cores. */
@@ -30,11 +31,11 @@ export function cgroupV1Accounting(own: OwnCgroups): Accounting | null {
     needsWaitedFor: false,
     assignsCores: parents.has("cpuset"),
     interval: 50,
-    createGroup: (request) => new CgroupV1(request, parents),
+    createGroup: (request) => limited(new CgroupV1(request, parents)),
   };
 }
 
-class CgroupV1 implements ProcessGroup {
+class CgroupV1 implements LimitedGroup {
   private readonly request: GroupRequest;
   private readonly parents: ReadonlyMap<Controller, string>;
   private readonly folders = new Map<Controller, CgroupFolder>();
@@ -53,10 +54,9 @@ class CgroupV1 implements ProcessGroup {
     }
     this.cpu = this.folders.get("cpuacct")!;
     this.memory = this.folders.get("memory")!;
-    this.limit();
   }
 
-  private limit(): void {
+  limit(): void {
     const { limits, maximumProcesses } = this.request;
     if (limits.memory !== null) {
       this.memory.write("memory.limit_in_bytes", limits.memory);

@@ -6,11 +6,12 @@ import type { OwnCgroups } from "./own-cgroups.ts";
 import { PolledMemory } from "./polled-memory.ts";
 import { readOrNull } from "./proc-files.ts";
 import {
+  limited,
   tooManyProcesses,
   type Accounting,
   type GroupMeasurements,
   type GroupRequest,
-  type ProcessGroup,
+  type LimitedGroup,
 } from "./process-group.ts";
 
 const NAME = "cgroup v2";
@@ -34,7 +35,8 @@ export function cgroupV2Accounting(
       needsWaitedFor: false,
       assignsCores: controllers.has("cpuset"),
       interval: isComplete ? 100 : 20,
-      createGroup: (request) => new CgroupV2(request, CgroupFolder.below(parent), controllers),
+      createGroup: (request) =>
+        limited(new CgroupV2(request, CgroupFolder.below(parent), controllers)),
     },
     isComplete,
   };
@@ -72,7 +74,7 @@ function listed(parent: string, file: string): readonly string[] {
   return (readOrNull(join(parent, file)) ?? "").trim().split(" ");
 }
 
-class CgroupV2 implements ProcessGroup {
+class CgroupV2 implements LimitedGroup {
   private readonly request: GroupRequest;
   private readonly folder: CgroupFolder;
   private readonly controllers: ReadonlySet<Controller>;
@@ -83,7 +85,11 @@ class CgroupV2 implements ProcessGroup {
     this.request = request;
     this.folder = folder;
     this.controllers = controllers;
-    const { limits, maximumProcesses } = request;
+  }
+
+  limit(): void {
+    const { folder, controllers } = this;
+    const { limits, maximumProcesses } = this.request;
     if (controllers.has("memory")) this.limitMemory(limits.memory);
     if (controllers.has("pids")) folder.write("pids.max", maximumProcesses);
     if (controllers.has("cpuset") && limits.cores !== null) {

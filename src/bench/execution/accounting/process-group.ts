@@ -1,3 +1,4 @@
+import { CannotStart } from "../cannot-start.ts";
 import type { RunContainer } from "../container/run-container.ts";
 import type { Measurement, RunLimits } from "../run-execution.ts";
 
@@ -38,6 +39,24 @@ export interface GroupRequest {
   readonly maximumProcesses: number;
   /** Where the processes are, for groups that have no list of their own. */
   readonly container: Pick<RunContainer, "processes" | "keepers">;
+}
+
+/** A group whose limits the kernel enforces. */
+export interface LimitedGroup extends ProcessGroup {
+  /** Throws if the kernel does not accept them: a core that is not there, for example. */
+  limit(): void;
+}
+
+/** The group with its limits, or nothing at all. */
+export function limited(group: LimitedGroup): ProcessGroup {
+  try {
+    group.limit();
+    return group;
+  } catch (error) {
+    void group.remove();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`The limits of the run cannot be set: ${reason}.`);
+  }
 }
 
 /** A way to measure. Exists only if it works here: see `findAccounting`. */

@@ -9,6 +9,7 @@ import {
   pidNamespaceOf,
   signalProcess,
 } from "../accounting/proc-files.ts";
+import { CannotStart } from "../cannot-start.ts";
 import type { ContainerOptions } from "../executor-options.ts";
 import { planMounts, type MountStep } from "./mount-plan.ts";
 import { containerScript } from "./mount-script.ts";
@@ -97,7 +98,7 @@ function untilReady(holder: ChildProcess): Promise<Ready> {
     });
     holder.once("error", reject);
     holder.once("close", () => {
-      reject(new Error(complaints.trim() || "the container ended at once"));
+      reject(new CannotStart(`The container cannot be built: ${complaints.trim()}.`));
     });
   });
 }
