@@ -5,7 +5,16 @@ import type { Model, Prover } from "../../logic/smt/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
-import type { KnownFacts, StepCase, StepCaseParts } from "./step-case.ts";
+import { grouped, type KnownFacts, type StepCase, type StepCaseParts } from "./step-case.ts";
+
+/** What is still believed, by head. */
+type Kept = Map<CfaNode, Set<Expression>>;
+
+/** Visits of one root, and what may be assumed about them. */
+interface Group {
+  readonly nodes: readonly ArgNode[];
+  readonly assumptions: () => readonly Term[];
+}
 
 /** A guess at one visit: it holds there, or it goes. */
 interface Instance {
@@ -19,10 +28,10 @@ export interface InductiveCandidatesParts {
   readonly terms: Terms;
   readonly prover: Prover;
   readonly step: StepCase;
-  readonly stepParts: Pick<StepCaseParts, "locationOf" | "holds">;
+  readonly stepParts: Pick<StepCaseParts, "locationOf" | "holds" | "rootOf">;
   /** The visits to heads that were explored from the beginning of the program, the first ones among them. */
-  baseHeads(): readonly ArgNode[];
-  condition(node: ArgNode): Term;
+  readonly baseHeads: () => readonly ArgNode[];
+  readonly condition: (node: ArgNode) => Term;
 }
 
 /** More tries than guesses make no sense; this bounds the time. */
@@ -46,23 +55,19 @@ export class InductiveCandidates {
     budget: Budget,
   ): ReadonlyMap<CfaNode, readonly Expression[]> {
     const { step } = this.parts;
-    const kept = new Map<CfaNode, Set<Expression>>();
+    const kept: Kept = new Map();
     for (const [head, candidates] of guesses) kept.set(head, new Set(candidates));
-    this.drop(
-      kept,
-      () => this.instances(this.parts.baseHeads(), kept),
-      () => [],
-      budget,
-    );
+    this.drop(kept, [{ nodes: this.parts.baseHeads(), assumptions: () => [] }], budget);
     step.explore(1, budget);
-    const next = step.heads(1);
-    const assumed: KnownFacts = (head) => [...facts(head), ...(kept.get(head) ?? [])];
-    this.drop(
-      kept,
-      () => this.instances(next, kept),
-      () => step.assumptionsAt(0, assumed),
-      budget,
-    );
+    const known: KnownFacts = (head) => [...facts(head), ...(kept.get(head) ?? [])];
+    const { rootOf } = this.parts.stepParts;
+    const roots = grouped(step.heads(0), rootOf);
+    // Soundness: formulas of different roots use the same variables, so each root is asked about alone.
+    const groups = [...grouped(step.heads(1), rootOf)].map(([root, nodes]) => ({
+      nodes,
+      assumptions: () => step.assumptions(roots.get(root) ?? [], known),
+    }));
+    this.drop(kept, groups, budget);
     return new Map([...kept].map(([head, candidates]) => [head, [...candidates]]));
   }
 
@@ -82,35 +87,38 @@ export class InductiveCandidates {
     return instances;
   }
 
-  /** Until no instance fails under the assumptions, which may rest on what is kept. */
-  private drop(
-    kept: Map<CfaNode, Set<Expression>>,
-    newInstances: () => Instance[],
-    assumptions: () => readonly Term[],
-    budget: Budget,
-  ): void {
+  /** Until nothing fails in any group under its assumptions, which may rest on what is kept. */
+  private drop(kept: Kept, groups: readonly Group[], budget: Budget): void {
+    for (let hasDropped = true; hasDropped;) {
+      hasDropped = false;
+      for (const group of groups) if (this.dropIn(kept, group, budget)) hasDropped = true;
+    }
+  }
+
+  /** Until nothing fails in one group. Whether something was dropped. */
+  private dropIn(kept: Kept, { nodes, assumptions }: Group, budget: Budget): boolean {
     const { terms, prover } = this.parts;
-    let instances = newInstances();
-    for (let round = 0; instances.length > 0; round++) {
+    let instances = this.instances(nodes, kept);
+    let round = 0;
+    for (; instances.length > 0; round++) {
       budget.check();
       const anyFails = terms.orAll(instances.map(({ fails }) => fails));
       const answer = round < MOST_ROUNDS ? prover.check([...assumptions(), anyFails]) : "unknown";
-      if (answer === "unsat") return;
+      if (answer === "unsat") return round > 0;
       if (answer === "unknown") {
-        instances = this.dropUndecided(kept, instances, assumptions, budget);
+        const rest = this.dropUndecided(kept, instances, assumptions, budget);
+        if (rest === null) return round > 0;
+        instances = rest;
         continue;
       }
       const model = prover.model();
       instances = this.dropFailing(kept, instances, model);
       model.release();
     }
+    return round > 0;
   }
 
-  private dropFailing(
-    kept: Map<CfaNode, Set<Expression>>,
-    instances: readonly Instance[],
-    model: Model,
-  ): Instance[] {
+  private dropFailing(kept: Kept, instances: readonly Instance[], model: Model): Instance[] {
     const failing = instances.filter(({ fails }) => model.isTrue(fails));
     // Soundness: at least one goes, also if the model does not say which.
     const gone = failing.length > 0 ? failing : instances;
@@ -118,13 +126,13 @@ export class InductiveCandidates {
     return instances.filter(({ head, candidate }) => kept.get(head)!.has(candidate));
   }
 
-  /** One by one; what the solver cannot decide goes. */
+  /** One by one; what the solver cannot decide goes. Null: nothing had to go. */
   private dropUndecided(
-    kept: Map<CfaNode, Set<Expression>>,
+    kept: Kept,
     instances: readonly Instance[],
     assumptions: () => readonly Term[],
     budget: Budget,
-  ): Instance[] {
+  ): Instance[] | null {
     const { prover } = this.parts;
     const usual = prover.timeoutMillis;
     prover.timeoutMillis = Math.min(usual, SINGLE_TIMEOUT_MILLIS);
@@ -138,7 +146,7 @@ export class InductiveCandidates {
     }
     prover.timeoutMillis = usual;
     // Without a drop all of them were shown, one after the other under the same assumptions.
-    if (!hasDropped) return [];
+    if (!hasDropped) return null;
     return instances.filter(({ head, candidate }) => kept.get(head)!.has(candidate));
   }
 }

@@ -9,12 +9,14 @@ import type { TargetSearch, Unrolling } from "../unrolling/unrolling.ts";
 export interface StepCaseParts {
   /** By number of visits to any head; its roots are all heads with all call stacks, in any state. */
   readonly unrolling: Unrolling;
-  locationOf(node: ArgNode): CfaNode;
-  levelOf(node: ArgNode): number;
+  readonly locationOf: (node: ArgNode) => CfaNode;
+  readonly levelOf: (node: ArgNode) => number;
+  /** The same object for all nodes of one root. */
+  readonly rootOf: (node: ArgNode) => object;
   /** The expression is nonzero at the node, as a term over its formula. */
-  holds(node: ArgNode, expression: Expression): Term;
+  readonly holds: (node: ArgNode, expression: Expression) => Term;
   /** Where induction starts, and what visits lead to. */
-  isHead(location: CfaNode): boolean;
+  readonly isHead: (location: CfaNode) => boolean;
 }
 
 /** What holds whenever execution is at a location. */
@@ -23,6 +25,7 @@ export type KnownFacts = (location: CfaNode) => readonly Expression[];
 export class StepCase {
   private readonly parts: StepCaseParts;
   private explored = -1;
+  private stubborn: object | null = null;
 
   constructor(parts: StepCaseParts) {
     this.parts = parts;
@@ -39,16 +42,35 @@ export class StepCase {
     while (this.explored < visits) unrolling.raise(++this.explored, budget);
   }
 
-  /** Whether a target is reached right after so many safe visits (`wendler-dissertation` Alg. 5.2, lines 18 to 22). */
+  /**
+   * Whether a target is reached right after so many safe visits (`wendler-dissertation` Alg. 5.2, lines 18 to 22). Soundness:
+   * formulas of different roots use the same variables, so each root is asked about alone.
+   */
   search(visits: number, facts: KnownFacts, budget: Budget): TargetSearch {
     this.explore(visits, budget);
-    const { unrolling, levelOf } = this.parts;
+    const { unrolling, levelOf, rootOf } = this.parts;
     const targets = unrolling.newTargets().filter((target) => levelOf(target) === visits);
-    if (targets.length === 0) return { kind: "none" };
-    return unrolling.search(targets, this.assumptions(facts));
+    const byRoot = grouped(targets, rootOf);
+    const heads = grouped(this.heads(null), rootOf);
+    for (const root of this.stubbornFirst(byRoot.keys())) {
+      budget.check();
+      const assumptions = this.assumptions(heads.get(root) ?? [], facts);
+      const search = unrolling.search(byRoot.get(root)!, assumptions);
+      if (search.kind === "none") continue;
+      this.stubborn = root;
+      return search;
+    }
+    return { kind: "none" };
   }
 
-  /** Every visit to a head, the first ones included. */
+  /** The root that failed the last time fails again most often. */
+  private *stubbornFirst(roots: Iterable<object>): Iterable<object> {
+    const all = new Set(roots);
+    if (this.stubborn !== null && all.delete(this.stubborn)) yield this.stubborn;
+    yield* all;
+  }
+
+  /** Every visit to a head, the first ones included; or those of one level. */
   heads(level: number | null): ArgNode[] {
     const { unrolling, isHead, locationOf, levelOf } = this.parts;
     const found: ArgNode[] = [];
@@ -59,17 +81,12 @@ export class StepCase {
     return found;
   }
 
-  /** At every visit that an execution makes, what is known holds. */
-  assumptions(facts: KnownFacts): Term[] {
-    return this.assumptionsAt(null, facts);
-  }
-
-  /** The same for the visits of one level. */
-  assumptionsAt(level: number | null, facts: KnownFacts): Term[] {
+  /** At every one of these visits (of one root) that an execution makes, what is known holds. */
+  assumptions(heads: readonly ArgNode[], facts: KnownFacts): Term[] {
     const { unrolling, holds, locationOf } = this.parts;
     const { terms } = unrolling.formulas;
     const assumed = new Set<Term>();
-    for (const node of this.heads(level)) {
+    for (const node of heads) {
       const known = facts(locationOf(node)).map((fact) => holds(node, fact));
       if (known.length === 0) continue;
       const condition = unrolling.formulas.condition(node);
@@ -78,4 +95,17 @@ export class StepCase {
     assumed.delete(terms.true);
     return [...assumed];
   }
+}
+
+export function grouped(
+  nodes: readonly ArgNode[],
+  rootOf: (node: ArgNode) => object,
+): Map<object, ArgNode[]> {
+  const groups = new Map<object, ArgNode[]>();
+  for (const node of nodes) {
+    const group = groups.get(rootOf(node));
+    if (group === undefined) groups.set(rootOf(node), [node]);
+    else group.push(node);
+  }
+  return groups;
 }

@@ -58,7 +58,7 @@ export class BoundedModelChecking implements Algorithm {
     const targets = unrolling.newTargets();
     const violated = this.searchTargets(targets, budget);
     if (violated !== null) return violated;
-    targets.forEach((target) => unrolling.settle(target));
+    for (const target of targets) unrolling.settle(target);
     unrolling.prune(budget);
     this.level++;
     statistics.counter("Number of unrolling levels").increment();

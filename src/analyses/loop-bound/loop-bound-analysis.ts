@@ -46,7 +46,7 @@ export class LoopBoundAnalysis implements ConfigurableProgramAnalysis<LoopBoundS
     this.transfer = new LoopBoundTransfer(findLoops(cfa), levels, this.states);
   }
 
-  initialState(_at: CfaNode): LoopBoundState {
+  initialState(): LoopBoundState {
     return this.states.state(null, 0);
   }
 

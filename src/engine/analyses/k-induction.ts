@@ -1,10 +1,12 @@
 import { AuxiliaryInvariants } from "../../algorithms/induction/auxiliary-invariants.ts";
 import { InductiveCandidates } from "../../algorithms/induction/inductive-candidates.ts";
+import { candidateOptions, createCandidateSource } from "../../algorithms/candidates/index.ts";
 import { KInduction } from "../../algorithms/induction/k-induction.ts";
 import { StepCase, type StepCaseParts } from "../../algorithms/induction/step-case.ts";
 import { IntervalInvariants } from "../../analyses/interval/index.ts";
 import { locationKey } from "../../analyses/location/index.ts";
 import { loopBoundKey } from "../../analyses/loop-bound/index.ts";
+import { predicateKey } from "../../analyses/predicate/index.ts";
 import type { Budget } from "../../base/budget/index.ts";
 import { count, defineOptions, flag } from "../../base/options/index.ts";
 import type { ArgNode } from "../../core/arg/index.ts";
@@ -43,7 +45,7 @@ export const kInduction: AnalysisDefinition = {
   name: "k-induction",
   summary:
     "Bounded model checking, and a proof by induction over visits to loop heads, helped by invariants it finds.",
-  options: [inductionOptions, unrollingOptions, explorationOptions],
+  options: [inductionOptions, candidateOptions, unrollingOptions, explorationOptions],
   assemble(services) {
     const workshop = new PredicateWorkshop(services);
     return workshop.counting(newKInduction(services, workshop));
@@ -89,7 +91,13 @@ function newInvariants(
   const { formulas, reached } = base.unrolling;
   return new AuxiliaryInvariants({
     generator: bounds ? new IntervalInvariants(cfa) : null,
-    guesses: candidates ? (budget) => nodes.guesses(budget) : null,
+    guesses: candidates
+      ? (budget) => {
+          const options = configuration.valuesOf(candidateOptions);
+          const source = createCandidateSource(cfa, options, budget);
+          return new Map(nodes.heads().map((head) => [head, source.candidatesAt(head)]));
+        }
+      : null,
     newSelection: (step) =>
       new InductiveCandidates({
         ...{ terms, prover, step },
@@ -114,6 +122,7 @@ class StepNodes {
     this.reading = {
       locationOf,
       levelOf: (node) => node.state.get(loopBoundKey)!.level,
+      rootOf: (node) => node.state.get(predicateKey)!.abstraction,
       holds: (node, expression) => this.holds(node, expression),
       isHead: (location) => this.loops.isHead(location),
     };
@@ -123,8 +132,8 @@ class StepNodes {
     return this.loops.isHead(locationOf(node));
   }
 
-  guesses(_budget: Budget): ReadonlyMap<CfaNode, readonly Expression[]> {
-    return new Map();
+  heads(): readonly CfaNode[] {
+    return this.loops.loops.map(({ head }) => head);
   }
 
   private holds(node: ArgNode, expression: Expression): Term {
