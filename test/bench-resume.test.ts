@@ -136,7 +136,7 @@ describe("runs that have ended", () => {
 
   test("are executed again by name or result", () => {
     const wrong = table.filter((row) => row.includes("| wrong |")).length;
-    expect(assay(bench("whole", "--rerun", "t/p3.yml", "p4.*")).exit).toBe(0);
+    expect(assay(bench("whole", "--rerun", "t/p3.yml", "--rerun", "p4.*")).exit).toBe(0);
     expect(count()).toBe(2 * TASKS + 4);
     expect(assay(bench("whole", "--rerun", "category:wrong")).exit).toBe(0);
     expect(count()).toBe(2 * TASKS + 4 + wrong);

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { accessSync, constants } from "node:fs";
 import { parseCoreList, parseCount, parseMemory, parseTimeSpan } from "../bench/quantities.ts";
 
@@ -17,6 +17,13 @@ export function coreList(text: string): readonly number[] {
 
 export function seconds(text: string): number {
   return parsed(parseTimeSpan(text), "a time such as 15s");
+}
+
+/** An option that may be given several times. */
+export function several(flags: string, help: string, otherwise: string): Option {
+  return new Option(flags, help)
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], otherwise);
 }
 
 /** The running program, if it can be started like any tool. */

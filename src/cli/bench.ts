@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import type { BenchmarkReport, BenchmarkRequest, ResumeChoice } from "../bench/index.ts";
 import { version } from "../../package.json";
 import { BenchProgress } from "./bench-progress.ts";
@@ -8,6 +9,7 @@ import {
   limitTime,
   ownExecutable,
   positiveCount,
+  several,
 } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
@@ -45,8 +47,16 @@ export function addBenchCommand(commands: Commands, streams: Streams): void {
     .command("bench")
     .description("execute a benchmark: a definition's tools on all its tasks")
     .argument("<definition>", "a benchmark definition (.xml)")
-    .option("-r, --rundefinition <names...>", "only these run definitions (wildcards allowed)", [])
-    .option("-t, --tasks <names...>", "only these task sets (wildcards allowed)", [])
+    .addOption(
+      several(
+        "-r, --rundefinition <name>",
+        "only this run definition, wildcards allowed; repeatable",
+        "all",
+      ),
+    )
+    .addOption(
+      several("-t, --tasks <name>", "only this task set, wildcards allowed; repeatable", "all"),
+    )
     .option("-n, --name <name>", "added to the name of the benchmark")
     .option(
       "-o, --outputpath <path>",
@@ -65,14 +75,15 @@ export function addBenchCommand(commands: Commands, streams: Streams): void {
     .option("--allowedCores <list>", "use only these cores, such as 0-3,8", coreList)
     .option("--no-hyperthreading", "use only one hardware thread of a core")
     .option("--tool-directory <folder>", "look for tools there first")
-    .option(
-      "--maxLogfileSize <size>",
-      "keep so much of a run's output; -1 for all",
-      limitMemory,
-      20e6,
+    .addOption(
+      new Option("--maxLogfileSize <size>", "keep so much of a run's output; -1 for all")
+        .argParser(limitMemory)
+        .default(20e6, "20MB"),
     )
     .option("--resume [file]", "go on with the last execution, or with the one a file belongs to")
-    .option("--rerun <which...>", "go on, and execute these runs again", [])
+    .addOption(
+      several("--rerun <which>", "go on, and execute these runs again; repeatable", "none"),
+    )
     .option("--queue <address>", "let workers execute the runs: redis://host:6379")
     .option("--no-container", "let runs see and change what this process may")
     .addHelpText("after", HELP)

@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import { coreList, limitCount, positiveCount, seconds } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
 import { untilInterrupted } from "./interruption.ts";
@@ -27,11 +28,10 @@ export function addWorkerCommand(commands: Commands, streams: Streams): void {
     .option("-c, --limitCores <count>", "cores of a run (default: a fair share)", limitCount)
     .option("--allowedCores <list>", "use only these cores, such as 0-3,8", coreList)
     .option("--no-hyperthreading", "use only one hardware thread of a core")
-    .option(
-      "--lost-after <time>",
-      "when a worker is not heard of, others get its runs",
-      seconds,
-      30,
+    .addOption(
+      new Option("--lost-after <time>", "when a worker is not heard of, others get its runs")
+        .argParser(seconds)
+        .default(30, "30s"),
     )
     .option("--no-container", "let runs see and change what this process may")
     .addHelpText("after", HELP)
