@@ -1,13 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-import type { ResultTable } from "./result-table.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import type { PageLogs } from "./page-data.ts";
+import type { ResultTable } from "./result-table.ts";
+import { ZipArchive } from "./zip-archive.ts";
 
 /** Where the logs of one run set are, seen from the page. */
 export interface LogPlaces {
   readonly logs: PageLogs;
-  /** For each row the file; null if there is none, or if it is somewhere on the network. */
-  readonly files: readonly (string | null)[];
+  /** For each row what is to be embedded; null if nothing is. */
+  readonly files: readonly (LogFile | null)[];
+}
+
+export interface LogFile {
+  readonly path: string;
+  /** In the archive that `path` names too; null: a file of its own. */
+  readonly archive: ZipArchive | null;
 }
 
 /** `place` says what the page will do; logs that do not exist are left out, so that no cell leads nowhere. */
@@ -16,22 +23,18 @@ export function locateLogs(
   index: number,
   { pageFolder, place }: { readonly pageFolder: string; readonly place: PageLogs["place"] },
 ): LogPlaces {
-  const folder = dirname(runSets[index]!.path);
-  const directories = new Directories();
-  const files: (string | null)[] = [];
+  const finder = new LogFinder(dirname(runSets[index]!.path));
+  const files: (LogFile | null)[] = [];
   const addresses: (string | null)[] = [];
   for (const { runs } of rows) {
     const log = runs[index]?.log ?? null;
-    if (log !== null && isWebAddress(log)) {
-      files.push(null);
-      addresses.push(log);
-      continue;
-    }
-    const file = log === null ? null : (directories.find(folder, log) ?? null);
-    files.push(file);
-    addresses.push(file === null ? null : addressOf(file, pageFolder));
+    const isOnline = log !== null && isWebAddress(log);
+    const file = log === null || isOnline ? null : finder.find(log);
+    const isShown = file !== null && (file.archive === null || place === "embedded");
+    files.push(isShown ? file : null);
+    addresses.push(isOnline ? log : isShown ? addressOf(file.path, pageFolder) : null);
   }
-  return { logs: { place, ...sharedBase(addresses) }, files };
+  return { logs: { place, ...sharedBase(addresses), missing: finder.explanation(place) }, files };
 }
 
 /** Other schemes (`javascript:` above all) are treated as file names. */
@@ -39,13 +42,10 @@ function isWebAddress(log: string): boolean {
   return /^https?:\/\//i.test(log);
 }
 
+/** The first part is a dot: otherwise one with a colon would be a scheme. */
 function addressOf(file: string, pageFolder: string): string {
-  const path = relative(pageFolder, file);
-  // On another drive of Windows there is no relative path.
-  const address = isAbsolute(path) ? `file:///${path}` : path;
-  const encoded = address.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
-  // A first part with a colon would be a scheme.
-  return `./${encoded}`;
+  const path = relative(pageFolder, file).split("/").map(encodeURIComponent).join("/");
+  return `./${path}`;
 }
 
 function sharedBase(addresses: readonly (string | null)[]): Pick<PageLogs, "base" | "names"> {
@@ -56,16 +56,37 @@ function sharedBase(addresses: readonly (string | null)[]): Pick<PageLogs, "base
   return { base, names: addresses.map((address) => address?.slice(base.length) ?? null) };
 }
 
-/** Looks into each folder once instead of asking for each file. */
-class Directories {
+/** Looks into each folder and each archive once instead of asking for each file. */
+class LogFinder {
+  private readonly folder: string;
   private readonly names = new Map<string, ReadonlySet<string>>();
+  private readonly archives = new Map<string, ZipArchive | null>();
 
-  /** Result files may hold paths as seen from the folder, or as URLs. */
-  find(folder: string, log: string): string | undefined {
-    return [log, decoded(log)].map((path) => resolve(folder, path)).find((path) => this.has(path));
+  constructor(folder: string) {
+    this.folder = folder;
   }
 
-  private has(path: string): boolean {
+  /** Result files may hold paths as seen from their folder, or as URLs. */
+  find(log: string): LogFile | null {
+    for (const path of [log, decoded(log)].map((one) => resolve(this.folder, one))) {
+      if (this.isFile(path)) return { path, archive: null };
+      const archive = this.archiveOf(path);
+      if (archive?.has(nameInArchive(path)) === true) return { path, archive };
+    }
+    return null;
+  }
+
+  /** Why the page has no log for a run. */
+  explanation(place: PageLogs["place"]): string {
+    const archives = [...this.archives].flatMap(([path, archive]) =>
+      archive === null ? [] : [path],
+    );
+    return place === "linked" && archives.length > 0
+      ? `The logs are in ${archives.map((path) => basename(path)).join(", ")}, where a browser cannot find them. With the option --embed-logs the page holds them itself.`
+      : "There was no log file when this page was made.";
+  }
+
+  private isFile(path: string): boolean {
     const folder = dirname(path);
     let names = this.names.get(folder);
     if (names === undefined) {
@@ -74,6 +95,29 @@ class Directories {
     }
     return names.has(basename(path));
   }
+
+  /** BenchExec packs the folder `x.logfiles` as `x.logfiles.zip`. */
+  private archiveOf(path: string): ZipArchive | null {
+    const archivePath = `${dirname(path)}.zip`;
+    let archive = this.archives.get(archivePath);
+    if (archive === undefined) {
+      archive = existsSync(archivePath) ? openArchive(archivePath) : null;
+      this.archives.set(archivePath, archive);
+    }
+    return archive;
+  }
+}
+
+function openArchive(path: string): ZipArchive | null {
+  try {
+    return new ZipArchive(path);
+  } catch {
+    return null;
+  }
+}
+
+function nameInArchive(path: string): string {
+  return join(basename(dirname(path)), basename(path));
 }
 
 function decoded(path: string): string {
@@ -95,13 +139,23 @@ function listing(folder: string): readonly string[] {
 }
 
 /** What is put into the page; the middle of a very long log is left out. */
-export function readLog(file: string): Buffer {
-  const bytes = readFileSync(join(file));
+export function readLog(file: LogFile): Buffer {
+  const { path } = file;
+  const bytes = contentOf(file);
   if (bytes.length <= LONGEST_LOG) return bytes;
   const half = LONGEST_LOG / 2;
   const left = bytes.length - 2 * half;
-  const gap = `\n\n[… ${left} bytes left out, the whole log is ${file} …]\n\n`;
+  const gap = `\n\n[… ${left} bytes left out, the whole log is ${path} …]\n\n`;
   return Buffer.concat([bytes.subarray(0, half), Buffer.from(gap), bytes.subarray(-half)]);
+}
+
+/** One log that cannot be read must not cost the page. */
+function contentOf({ path, archive }: LogFile): Buffer {
+  try {
+    return archive === null ? readFileSync(path) : archive.read(nameInArchive(path));
+  } catch (error) {
+    return Buffer.from(`[${path} cannot be read: ${String(error)}]\n`);
+  }
 }
 
 const LONGEST_LOG = 1 << 20;

@@ -7,6 +7,8 @@ export interface PageData {
   /** Short names. */
   readonly tasks: readonly string[];
   readonly ids: readonly IdColumn[];
+  /** Parts of the tasks' identity that are the same for all. */
+  readonly commonIds: readonly { readonly title: string; readonly value: string }[];
   readonly runSets: readonly PageRunSet[];
 }
 
@@ -60,6 +62,8 @@ export interface PageLogs {
   readonly base: string;
   /** For each row the rest of the address; null without a log. */
   readonly names: readonly (string | null)[];
+  /** Said where there is none. */
+  readonly missing: string;
 }
 
 /** Identifies the element that holds an embedded log. */

@@ -45,6 +45,7 @@ export function* pageHtml(
       title: ID_TITLES[part],
       values: table.rows.map(({ task }) => task[part]),
     })),
+    commonIds: commonIds(table),
     runSets: table.runSets.map((_, i) => pageRunSet(table, i, places[i]!.logs)),
   };
   yield head(title, generator, assets.style);
@@ -58,6 +59,14 @@ const ID_TITLES: Readonly<Record<TaskIdPart, string>> = {
   property: "property",
   expectedVerdict: "expected",
 };
+
+function commonIds({ rows, relevantIds }: ResultTable): PageData["commonIds"] {
+  const parts: readonly TaskIdPart[] = ["property", "expectedVerdict"];
+  return parts.flatMap((part) => {
+    const value = rows[0]?.task[part] ?? null;
+    return value === null || relevantIds.includes(part) ? [] : [{ title: ID_TITLES[part], value }];
+  });
+}
 
 /** Nothing is loaded from anywhere, except a log that the user opens. */
 const POLICY =
@@ -99,7 +108,7 @@ function pageRunSet(table: ResultTable, index: number, logs: PageLogs): PageRunS
   const statuses = [...new Set(runs.flatMap((run) => (run === null ? [] : [run.status])))];
   const statusIndex = new Map(statuses.map((status, i) => [status, i]));
   return {
-    name: runSet.niceName,
+    name: runSet.distinctName,
     tool: runSet.tool,
     version: runSet.version,
     benchmark: runSet.benchmark,

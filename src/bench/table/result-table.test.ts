@@ -94,6 +94,24 @@ describe("joined results", () => {
   });
 });
 
+describe("results of one configuration", () => {
+  const namesOf = (...sets: readonly RunSet[]): readonly string[] =>
+    joinRunSets(sets, "all").runSets.map(({ distinctName }) => distinctName);
+
+  test("are told apart by version, date, file or position", () => {
+    expect(namesOf(a, b)).toEqual(["a", "b"]);
+    expect(namesOf(a, { ...a, version: "2" })).toEqual(["a (1)", "a (2)"]);
+    expect(namesOf({ ...a, date: "May" }, { ...a, date: "June" })).toEqual(["a (May)", "a (June)"]);
+    expect(namesOf(a, { ...a, path: "x/other.xml" })).toEqual(["a (a.xml)", "a (other.xml)"]);
+    expect(namesOf(a, { ...a }, b)).toEqual(["a (1)", "a (2)", "b"]);
+  });
+
+  test("have the same name in CSV, as table-generator writes it", () => {
+    const table = joinRunSets([a, { ...a, version: "2" }], "all");
+    expect(csvTable(table).split("\n")[1]).toBe("run set\ta\ta\ta\ta\ta\ta");
+  });
+});
+
 describe("CSV", () => {
   test("is as table-generator writes it", () => {
     expect(csvTable(joinRunSets([a, b], "all"))).toBe(

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { taskKey, type Run, type RunSet, type TaskId } from "./run-set.ts";
 
 /** Several results, one row per task. */
@@ -11,8 +12,10 @@ export interface ResultTable {
 }
 
 export interface NamedRunSet extends RunSet {
-  /** Short, and different from those of the other run sets where the files allow. */
+  /** As BenchExec's tables call it; several results of one configuration have the same. */
   readonly niceName: string;
+  /** With what tells it from others of the same nice name. */
+  readonly distinctName: string;
 }
 
 export interface Row {
@@ -92,11 +95,34 @@ function relevantIds(ids: readonly TaskId[]): readonly TaskIdPart[] {
 
 function named(runSets: readonly RunSet[]): readonly NamedRunSet[] {
   const oneBenchmark = new Set(runSets.map(({ benchmark }) => benchmark)).size === 1;
-  return runSets.map((runSet) => {
-    const { name, benchmark } = runSet;
-    const niceName = name === null ? benchmark : oneBenchmark ? name : `${benchmark}.${name}`;
-    return { ...runSet, niceName };
+  const niceNames = runSets.map(({ name, benchmark }) =>
+    name === null ? benchmark : oneBenchmark ? name : `${benchmark}.${name}`,
+  );
+  return runSets.map((runSet, i) => {
+    const niceName = niceNames[i]!;
+    const namesakes = runSets.filter((_, other) => niceNames[other] === niceName);
+    const difference = whatDiffers(namesakes);
+    const distinctName = difference === null ? niceName : `${niceName} (${difference(runSet, i)})`;
+    return { ...runSet, niceName, distinctName };
   });
+}
+
+type Trait = (runSet: RunSet, index: number) => string;
+
+/** What a user would tell results of one configuration apart by, best first; the last one always works. */
+const TRAITS: readonly Trait[] = [
+  ({ version }) => version,
+  ({ tool }) => tool,
+  ({ date }) => date,
+  ({ path }) => basename(path),
+  (_, index) => String(index + 1),
+];
+
+function whatDiffers(namesakes: readonly RunSet[]): Trait | null {
+  if (namesakes.length === 1) return null;
+  const isDifferent = (trait: Trait): boolean =>
+    new Set(namesakes.map(trait)).size === namesakes.length;
+  return TRAITS.find(isDifferent) ?? null;
 }
 
 /** Rows in which the statuses are not all equal; a missing run counts as different. */

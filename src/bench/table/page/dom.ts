@@ -13,10 +13,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-function setAttributes(
-  target: Element,
-  attributes: Readonly<Record<string, Attribute>>,
-): void {
+function setAttributes(target: Element, attributes: Readonly<Record<string, Attribute>>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === false) target.removeAttribute(name);
     else target.setAttribute(name, value === true ? "" : String(value));

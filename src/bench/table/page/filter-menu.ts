@@ -13,6 +13,8 @@ interface MenuSubject {
   readonly column: GridColumn;
 }
 
+const MOST_STATUSES = 40;
+
 interface Item {
   readonly part: string;
   readonly label: string;
@@ -78,16 +80,24 @@ function itemsOf({ model, column }: MenuSubject): readonly (readonly Item[])[] {
       ? []
       : [{ part: title, label: title.replaceAll("-", " "), hint: "", tone: toneOf(example) }];
   });
-  const { statuses } = model.runSets[runSet]!;
-  const texts = statuses
-    .filter((status) => status !== "")
-    .map((status) => ({
-      part: `=${status}`,
-      label: status,
+  return [groups, statusItems(model, runSet)];
+}
+
+/** The most frequent ones: a tool that puts numbers into its messages may have thousands. */
+function statusItems(model: TableModel, runSet: number): readonly Item[] {
+  const { statuses, status } = model.runSets[runSet]!;
+  const counts = new Map<number, number>();
+  for (const index of status) counts.set(index, (counts.get(index) ?? 0) + 1);
+  return [...counts]
+    .filter(([index]) => index >= 0 && statuses[index] !== "")
+    .sort(([, first], [, second]) => second - first)
+    .slice(0, MOST_STATUSES)
+    .map(([index]) => ({
+      part: `=${statuses[index]!}`,
+      label: statuses[index]!,
       hint: "exactly this status",
       tone: "",
     }));
-  return [groups, texts];
 }
 
 function countOf({ model, column }: MenuSubject, part: string): number {

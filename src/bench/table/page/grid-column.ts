@@ -72,7 +72,7 @@ function runSetColumns(model: TableModel, index: number): readonly GridColumn[] 
       const outcome = String(OUTCOMES.indexOf(model.outcome(index, row))).padStart(2, "0");
       return `${outcome} ${model.status(index, row)}`;
     },
-    characters: Math.max(...runSet.statuses.map(({ length }) => length), 6) + 2,
+    characters: runSet.statuses.reduce((most, { length }) => Math.max(most, length), 6) + 2,
   };
   const others = runSet.columns.map((column) => {
     const id = `${index}.${column.title}`;

@@ -90,26 +90,29 @@ export class GridHeader {
       "aria-colspan": end - start,
       style: `grid-column:${start + 1}/${end + 1}`,
     });
+    const [name, details] = this.groupText(group, start);
+    cell.title = `${name} ${details}`.trim();
+    // Stays in sight while any of its columns is.
+    const text = element("span", { class: "group-name" });
+    if (name !== "") text.append(element("strong", {}, name), " ");
+    text.append(element("span", { class: "faint" }, details));
+    cell.append(text);
     if (typeof group === "number") {
-      const { name, tool, version } = this.model.runSets[group]!;
       cell.style.setProperty("--mark", colourOf(group));
       cell.classList.add("run-set");
-      cell.title = `${name}: ${tool} ${version}`;
-      cell.append(
-        element("strong", {}, name),
-        element("span", { class: "faint" }, ` ${tool} ${version}`),
-      );
-    } else if (group === "difference") {
-      const { before, after } = this.store.state;
-      const { runSets } = this.model;
-      cell.append(element("strong", {}, "difference"));
-      cell.title = `from ${runSets[before]!.name} to ${runSets[after]!.name}`;
-      cell.append(element("span", { class: "faint" }, ` ${cell.title}`));
-    } else if (start === 0) {
-      cell.append(element("span", { class: "faint" }, this.model.data.commonPrefix));
-      cell.title = this.model.data.commonPrefix;
     }
     return cell;
+  }
+
+  private groupText(group: GridColumn["group"], start: number): readonly [string, string] {
+    const { runSets, data } = this.model;
+    if (typeof group === "number") {
+      const { name, tool, version } = runSets[group]!;
+      return [name, `${tool} ${version}`];
+    }
+    if (group === null) return ["", start === 0 ? data.commonPrefix : ""];
+    const { before, after } = this.store.state;
+    return ["difference", `from ${runSets[before]!.name} to ${runSets[after]!.name}`];
   }
 
   private titleCells(): readonly HTMLElement[] {

@@ -140,7 +140,7 @@ export class LogPanel {
   private log(row: number, runSet: number): HTMLElement {
     const { logs } = this.model.runSets[runSet]!;
     const name = logs.names[row] ?? null;
-    if (name === null) return notice("There was no log file when this page was made.");
+    if (name === null) return notice(logs.missing);
     const address = logs.base + name;
     if (logs.place === "linked" || !document.getElementById(embeddedLogId(runSet, row)))
       return linkedLog(address);

@@ -222,6 +222,10 @@ export class Overview implements View {
     const rows: [string, readonly string[]][] = [
       ["benchmark", runSets.map(({ benchmark }) => benchmark)],
       ["tool", runSets.map(({ tool, version }) => `${tool} ${version}`)],
+      ...this.model.data.commonIds.map(({ title, value }): [string, readonly string[]] => [
+        title,
+        runSets.map(() => value),
+      ]),
       ["options", runSets.map(({ options }) => options)],
       ["date", runSets.map(({ date }) => date)],
       ...labels.map((label): [string, readonly string[]] => [

@@ -18,7 +18,10 @@ export function themeButton(onChange: () => void): HTMLButtonElement {
   });
   const apply = (): void => {
     const isDark = theme === "dark" || (theme === "auto" && systemIsDark.matches);
-    document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+    const { dataset } = document.documentElement;
+    dataset["theme"] = isDark ? "dark" : "light";
+    // Frames with other files follow the system, whatever is chosen here.
+    dataset["frames"] = isDark === systemIsDark.matches ? "same" : "inverted";
     toggle.textContent = `${SIGN[theme]} ${theme}`;
     toggle.setAttribute("aria-label", `Colours: ${theme}. Switch to ${NEXT[theme]}.`);
     toggle.title = `colours: ${theme}`;
