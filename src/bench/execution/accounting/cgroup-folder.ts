@@ -8,6 +8,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { removeAfterDeath } from "../janitor.ts";
 import { readOrNull, signalProcess } from "./proc-files.ts";
 
 /** The kernel lets go of a group a little after its last process ended. */
@@ -24,6 +25,7 @@ export class CgroupFolder {
     count++;
     const path = join(parent, `assay-${process.pid}-${count}`);
     mkdirSync(path);
+    removeAfterDeath(parent);
     return new CgroupFolder(path);
   }
 

@@ -10,6 +10,7 @@ import {
   signalProcess,
 } from "../accounting/proc-files.ts";
 import { CannotStart } from "../cannot-start.ts";
+import { removeAfterDeath } from "../janitor.ts";
 import type { ContainerOptions } from "../executor-options.ts";
 import { planMounts, type MountStep } from "./mount-plan.ts";
 import { containerScript } from "./mount-script.ts";
@@ -39,6 +40,7 @@ export class NamespaceIsolation implements Isolation {
       overlayRoot: this.privileges === "same",
     });
     const stage = mkdtempSync(join(tmpdir(), `assay-run-${process.pid}-`));
+    removeAfterDeath(tmpdir());
     try {
       return await this.start(stage, steps);
     } catch (error) {
