@@ -2,19 +2,20 @@ import type { Budget } from "../../base/budget/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
-import { findLoops, type Loop, type LoopStructure } from "../../program/passes/loops.ts";
-import { HeadInference, type InferenceContext } from "./inference/head-inference.ts";
-import { Implications } from "./inference/implications.ts";
-import { RowEvaluation } from "./inference/row-evaluation.ts";
-import { SampleTable } from "./inference/sample-table.ts";
-import { ObservedPlaces, relatedVariables } from "./observed-places.ts";
+import { findLoops, type LoopStructure } from "../../program/passes/loops.ts";
+import { Evidence } from "./evidence.ts";
+import { HeadProposals } from "./head-proposals.ts";
+import { ObservedPlaces } from "./observed-places.ts";
 import type { CandidateOptions } from "./options.ts";
-import { selected, type Proposal } from "./proposal.ts";
+import type { Proposal } from "./proposal.ts";
 import { Executions } from "./sampling/executions.ts";
 import { HeadSamples } from "./sampling/head-samples.ts";
+import { replaceConstants } from "./scaling/replace-constants.ts";
+import { rewrittenProgram } from "./scaling/rewritten-program.ts";
+import { Scale } from "./scaling/scale.ts";
 import { conditionsOf, type TextCondition } from "./text/conditions.ts";
 import { constantsOf } from "./text/constants.ts";
-import { splittingConditions, textProposals } from "./text/text-proposals.ts";
+import { Endings } from "./text/endings.ts";
 import { Writer } from "./writer.ts";
 
 /** Proposes facts about loop heads. Nothing says that they hold: whoever uses one proves it first. */
@@ -46,6 +47,9 @@ export function createCandidateSource(
   };
 }
 
+/** The largest constant of a scaled program, by how deep its loops are nested. */
+const SCALED_SIZES = [600n, 60n, 24n];
+
 /** The same with the reasons for each candidate. */
 export class CandidateProposer {
   private readonly cfa: Cfa;
@@ -53,8 +57,10 @@ export class CandidateProposer {
   private readonly budget: Budget;
   private readonly writer: Writer;
   private readonly loops: LoopStructure;
+  private readonly endings: Endings;
   private readonly conditions = new Map<CfaFunction, readonly TextCondition[]>();
-  private recorded: ReadonlyMap<CfaNode, HeadSamples> | null = null;
+  /** By id of the head. */
+  private evidence: ReadonlyMap<number, readonly Evidence[]> | null = null;
 
   constructor(cfa: Cfa, options: CandidateOptions, budget: Budget) {
     this.cfa = cfa;
@@ -62,83 +68,54 @@ export class CandidateProposer {
     this.budget = budget;
     this.writer = new Writer(cfa.types);
     this.loops = findLoops(cfa);
+    this.endings = new Endings(cfa);
   }
 
   proposalsAt(head: CfaNode): readonly Proposal[] {
     const loop = this.loops.loops.find((one) => one.head === head);
     if (loop === undefined) return [];
-    const samples = this.samples().get(head)!;
-    const table = new SampleTable(samples.places, samples.visits);
-    const evaluation = new RowEvaluation(samples.places);
+    const { cfa, options, writer, budget } = this;
+    this.evidence ??= this.collectEvidence();
+    const evidence = this.evidence.get(head.id)!;
     const conditions = this.conditionsIn(head.function);
-    const proposals = [
-      ...textProposals(conditions, loop, this.writer),
-      ...this.inferred(table, samples, evaluation, loop),
-    ];
-    return selected(proposals, this.options.perHead, (expression) => {
-      this.budget.check();
-      return (
-        expression.kind !== "integer" &&
-        evaluation.isOverPlaces(expression) &&
-        table.rows.every((row) => evaluation.holds(expression, row) === true)
-      );
-    });
-  }
-
-  private inferred(
-    table: SampleTable,
-    samples: HeadSamples,
-    evaluation: RowEvaluation,
-    loop: Loop,
-  ): Proposal[] {
-    const { head } = loop;
-    const context: InferenceContext = {
-      writer: this.writer,
-      significant: withNeighbours(constantsOf(this.cfa, head.function)),
-      related: relatedVariables(head.function),
-      wantsPolynomials: this.options.polynomials,
-    };
-    const { steps } = samples;
-    const inference = new HeadInference(table, steps, context);
-    const plain = [...inference.proposals(), ...inference.polynomials()];
-    const splits = splittingConditions(this.conditionsIn(head.function), loop).filter((condition) =>
-      evaluation.isOverPlaces(condition),
-    );
-    const implications = new Implications(table, steps, context, evaluation);
-    return [...plain, ...implications.proposals(splits, plain)];
+    const knowledge = { cfa, loop, evidence, conditions };
+    return new HeadProposals(knowledge, options, writer, budget).all();
   }
 
   private conditionsIn(inFunction: CfaFunction): readonly TextCondition[] {
     let conditions = this.conditions.get(inFunction);
     if (conditions === undefined) {
-      conditions = conditionsOf(inFunction, this.writer);
+      conditions = conditionsOf(inFunction, this.endings, this.writer);
       this.conditions.set(inFunction, conditions);
     }
     return conditions;
   }
 
-  private samples(): ReadonlyMap<CfaNode, HeadSamples> {
-    this.recorded ??= this.execute();
-    return this.recorded;
+  private collectEvidence(): Map<number, readonly Evidence[]> {
+    const own = this.execute(this.cfa, null);
+    const scale = this.options.scaling ? this.scale() : null;
+    if (scale === null) return new Map([...own].map(([head, one]) => [head, [one]]));
+    const rewrite = (root: Expression): Expression =>
+      replaceConstants(root, (value) => scale.scaled(value));
+    const scaled = this.execute(rewrittenProgram(this.cfa, rewrite), scale);
+    return new Map([...own].map(([head, one]) => [head, [one, scaled.get(head)!]]));
   }
 
-  private execute(): Map<CfaNode, HeadSamples> {
-    const { cfa, options } = this;
-    const { loops } = this.loops;
+  private scale(): Scale | null {
+    const depth = this.loops.loops.reduce((deepest, loop) => Math.max(deepest, loop.depth), 1);
+    const size = SCALED_SIZES[Math.min(depth, SCALED_SIZES.length) - 1]!;
+    return Scale.of(constantsOf(this.cfa, null), size);
+  }
+
+  private execute(cfa: Cfa, scale: Scale | null): Map<number, Evidence> {
+    const { executions, steps, seed } = this.options;
+    const loops = cfa === this.cfa ? this.loops.loops : findLoops(cfa).loops;
     const observed = new ObservedPlaces(cfa);
-    const random = new SeededRandom(options.seed);
+    const random = new SeededRandom(seed);
     const samples = loops.map((loop) => new HeadSamples(observed.at(loop), random));
-    const { executions, steps, seed } = options;
     const constants = [...constantsOf(cfa, null)];
-    new Executions(cfa, loops, samples, { executions, steps, seed, constants }, this.budget).run();
-    return new Map(loops.map(({ head }, i) => [head, samples[i]!]));
+    const plan = { executions, steps, seed, constants };
+    new Executions(cfa, loops, samples, plan, this.budget).run();
+    return new Map(loops.map(({ head }, i) => [head.id, new Evidence(samples[i]!, scale)]));
   }
-}
-
-function withNeighbours(constants: ReadonlySet<bigint>): ReadonlySet<bigint> {
-  const result = new Set<bigint>();
-  for (const constant of constants) {
-    for (const near of [-1n, 0n, 1n]) result.add(constant + near);
-  }
-  return result;
 }

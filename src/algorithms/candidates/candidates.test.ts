@@ -36,7 +36,9 @@ describe("candidates from executions", () => {
       while (x < 99) { if (y % 2 == 0) x += 2; else x++; }
       __VERIFIER_assert(x % 2 == y % 2);
     }`);
-    expect(head).toContain("y % 2u != 0u ? 1 : x % 2u == 0u");
+    // Says that `x` is even if `y` is.
+    expect(head).toContain("x % 2u <= y % 2u");
+    expect(head).toContain("y % 2u == 0u ? 1 : x <= 99u");
   });
 
   test("products of two variables come up in equations", () => {
@@ -73,6 +75,5 @@ describe("candidates from the text", () => {
       __VERIFIER_assert(j * 4 == i);
     }`);
     expect(head).toContain("i / 4 * 4 == i");
-    expect(head).toContain("(unsigned int)i % 4u == 0u");
   });
 });

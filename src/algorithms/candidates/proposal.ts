@@ -36,6 +36,17 @@ const QUOTA: Readonly<Record<ProposalKind, number>> = {
   implication: 10,
 };
 
+/** More of these than their quota may come if there is room. */
+const FILLS_UP: ReadonlySet<ProposalKind> = new Set<ProposalKind>([
+  "assertion",
+  "condition",
+  "equation",
+  "bound",
+  "values",
+]);
+
+const MAXIMUM_DEFERRED = 4;
+
 /** The same text about the same variables is the same candidate. */
 export function proposalKey(expression: Expression): string {
   const ids: number[] = [];
@@ -43,19 +54,20 @@ export function proposalKey(expression: Expression): string {
   return `${printExpression(expression)} ${ids.join()}`;
 }
 
-/**
- * The best, no kind crowding out the others, none twice. `isAcceptable` is asked in the order of ranks, and not more often
- * than it takes.
- */
+/** `defer`: only if there is nothing better. */
+export type Judgement = "accept" | "defer" | "reject";
+
+/** The best, no kind crowding out the others, none twice. `judged` is asked in the order of ranks. */
 export function selected(
   proposals: readonly Proposal[],
   limit: number,
-  isAcceptable: (expression: Expression) => boolean,
+  judged: (expression: Expression) => Judgement,
 ): Proposal[] {
   const sorted = [...proposals].sort((a, b) => a.rank - b.rank);
   const known = new Set<string>();
   const chosen: Proposal[] = [];
-  const later: Proposal[] = [];
+  const surplus: Proposal[] = [];
+  const deferred: Proposal[] = [];
   const taken = new Map<ProposalKind, number>();
   for (const proposal of sorted) {
     if (chosen.length >= limit) break;
@@ -64,16 +76,19 @@ export function selected(
     known.add(key);
     const count = taken.get(proposal.kind) ?? 0;
     if (count >= QUOTA[proposal.kind]) {
-      later.push(proposal);
+      surplus.push(proposal);
       continue;
     }
-    if (!isAcceptable(proposal.expression)) continue;
+    const judgement = judged(proposal.expression);
+    if (judgement === "defer") deferred.push(proposal);
+    if (judgement !== "accept") continue;
     taken.set(proposal.kind, count + 1);
     chosen.push(proposal);
   }
-  for (const proposal of later) {
+  for (const proposal of surplus) {
     if (chosen.length >= limit) break;
-    if (isAcceptable(proposal.expression)) chosen.push(proposal);
+    if (!FILLS_UP.has(proposal.kind)) continue;
+    if (judged(proposal.expression) === "accept") chosen.push(proposal);
   }
-  return chosen;
+  return [...chosen, ...deferred.slice(0, MAXIMUM_DEFERRED)].slice(0, limit);
 }

@@ -10,6 +10,7 @@ import type { SampleTable } from "./sample-table.ts";
 const MAXIMUM_VALUES = 6;
 const ROWS_FOR_VALUES = 6;
 const MAXIMUM_MODULUS = 1024n;
+const HOPELESS = 1000;
 
 /** Different values of a column, ascending. */
 export function distinctValues(table: SampleTable, column: number): bigint[] {
@@ -64,23 +65,23 @@ export class ColumnFacts {
     const found: Proposal[] = [];
     const isRange = values.length <= MAXIMUM_VALUES && this.table.rows.length >= ROWS_FOR_VALUES;
     if (low !== minimumOf(place.type)) {
-      const rank = this.boundRank(low, isRange) + column;
+      const rank = this.boundRank(column, low, isRange);
       found.push(...proposals("bound", rank, [this.writer.compared(place, ">=", low)]));
     }
     if (high !== maximumOf(place.type)) {
-      const rank = this.boundRank(high, isRange) + column;
+      const rank = this.boundRank(column, high, isRange);
       found.push(...proposals("bound", rank, [this.writer.compared(place, "<=", high)]));
     }
     if (low > 1n || high < -1n) {
       found.push(...proposals("bound", 24 + column, [this.writer.compared(place, "!=", 0n)]));
     }
-    return found;
+    return found.filter(({ rank }) => rank < HOPELESS);
   }
 
-  private boundRank(constant: bigint, isRange: boolean): number {
-    if (constant === 0n || constant === 1n || constant === -1n) return 15;
-    if (this.significant.has(constant)) return 18;
-    return isRange ? 25 : 60;
+  private boundRank(column: number, constant: bigint, isRange: boolean): number {
+    if (constant === 0n || constant === 1n || constant === -1n) return 15 + column;
+    if (this.significant.has(constant)) return 18 + column;
+    return isRange ? 25 + column : HOPELESS;
   }
 
   private congruences(column: number, values: readonly bigint[]): Proposal[] {

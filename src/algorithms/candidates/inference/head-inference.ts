@@ -1,4 +1,5 @@
 /** Everything that the states recorded at one head suggest. */
+import type { Expression } from "../../../program/cfa/expression.ts";
 import { pairKey } from "../observed-places.ts";
 import type { Proposal } from "../proposal.ts";
 import type { Writer } from "../writer.ts";
@@ -14,7 +15,8 @@ export interface InferenceContext {
   readonly significant: ReadonlySet<bigint>;
   /** Keys of pairs of variables that some operation speaks of together. */
   readonly related: ReadonlySet<string>;
-  readonly wantsPolynomials: boolean;
+  /** Whether to look for equations of degree two, and how much to expect of them. */
+  readonly polynomials: "unlikely" | "likely" | "none";
 }
 
 const EQUATION_COLUMNS = 14;
@@ -58,16 +60,43 @@ export class HeadInference {
       ...this.singles(),
       ...this.equalities(),
       ...this.equations(),
-      ...this.orders(sums),
+      ...this.orders(sums, (constant) => this.isTelling(constant)),
       ...this.sums(sums),
       ...this.pairCongruences(),
     ];
   }
 
+  /** Those that take little time. */
+  simpleProposals(): Proposal[] {
+    if (this.table.rows.length === 0) return [];
+    const sums = new SumBounds(this.table, this.steps);
+    return [
+      ...this.singles(),
+      ...this.equalities(),
+      ...this.equations(),
+      ...this.orders(sums, (constant) => Math.abs(constant) <= 1),
+    ];
+  }
+
+  /** Conditions that single out few of the values of a place: those of flags, and the smallest of counters. */
+  turningPoints(): Expression[] {
+    const found: (Expression | null)[] = [];
+    for (const column of this.varying.slice(0, PAIR_COLUMNS)) {
+      const values = distinctValues(this.table, column);
+      const place = this.table.places[column]!;
+      const isFlag = values.length <= 3;
+      for (const value of isFlag ? values : values.slice(0, 1)) {
+        found.push(this.context.writer.compared(place, "==", value));
+      }
+    }
+    return found.filter((expression) => expression !== null);
+  }
+
   /** Equations of degree two between places that no linear equation relates. */
   polynomials(): Proposal[] {
-    const { writer, wantsPolynomials } = this.context;
-    if (!wantsPolynomials) return [];
+    const { writer, polynomials } = this.context;
+    if (polynomials === "none") return [];
+    const base = polynomials === "likely" ? 18 : 34;
     const dependent = new Set(
       affineEquations(this.table, this.varying.slice(0, EQUATION_COLUMNS)).map(
         ({ form }) => form[form.length - 1]!.place,
@@ -80,7 +109,7 @@ export class HeadInference {
     return quadraticEquations(this.table, columns)
       .filter(({ monomials }) => monomials.some(({ places }) => places.length > 1))
       .flatMap(({ monomials, constant }) =>
-        proposals("polynomial", 18 + monomials.length, [
+        proposals("polynomial", base + monomials.length, [
           writer.polynomialEquation(monomials, constant),
         ]),
       );
@@ -110,14 +139,12 @@ export class HeadInference {
     );
   }
 
-  private orders(sums: SumBounds): Proposal[] {
-    const { significant } = this.context;
-    const isSmall = (constant: number): boolean => Math.abs(constant) <= 8;
-    const columns = this.varying.slice(0, PAIR_COLUMNS);
-    const bounds = sums.pairs(
-      columns,
-      (constant) => isSmall(constant) || significant.has(BigInt(constant)),
-    );
+  private isTelling(constant: number): boolean {
+    return Math.abs(constant) <= 8 || this.context.significant.has(BigInt(constant));
+  }
+
+  private orders(sums: SumBounds, isWanted: (constant: number) => boolean): Proposal[] {
+    const bounds = sums.pairs(this.varying.slice(0, PAIR_COLUMNS), isWanted);
     return bounds.flatMap((bound) => this.ofBound("order", bound, 22));
   }
 

@@ -1,10 +1,9 @@
 /** Facts that hold in those states only in which a condition does. */
 import type { Expression } from "../../../program/cfa/expression.ts";
+import type { Evidence } from "../evidence.ts";
 import { proposalKey, type Proposal } from "../proposal.ts";
-import type { Writer } from "../writer.ts";
-import type { RowEvaluation } from "./row-evaluation.ts";
-import type { SampleTable } from "./sample-table.ts";
 import { HeadInference, type InferenceContext } from "./head-inference.ts";
+import type { SampleTable } from "./sample-table.ts";
 
 const MAXIMUM_CONDITIONS = 8;
 const FACTS_PER_SIDE = 6;
@@ -14,47 +13,35 @@ const WORST_RANK = 30;
 const BASE_RANK = 20;
 
 export class Implications {
-  private readonly table: SampleTable;
-  private readonly steps: readonly (readonly bigint[])[];
+  private readonly evidence: Evidence;
   private readonly context: InferenceContext;
-  private readonly evaluation: RowEvaluation;
-  private readonly writer: Writer;
 
-  // The parts of one job: naming them would only repeat the list.
-  // eslint-disable-next-line max-params
-  constructor(
-    table: SampleTable,
-    steps: readonly (readonly bigint[])[],
-    context: InferenceContext,
-    evaluation: RowEvaluation,
-  ) {
-    this.table = table;
-    this.steps = steps;
+  constructor(evidence: Evidence, context: InferenceContext) {
+    this.evidence = evidence;
     this.context = context;
-    this.evaluation = evaluation;
-    this.writer = context.writer;
   }
 
-  /** `known` are the facts without condition. */
+  /** The conditions are those of the program; `known` are the facts without condition, as executed. */
   proposals(conditions: readonly Expression[], known: readonly Proposal[]): Proposal[] {
+    const { evidence } = this;
     const knownKeys = new Set(known.map(({ expression }) => proposalKey(expression)));
     const found: Proposal[] = [];
-    let used = 0;
+    const patterns = new Set<string>();
     for (const condition of conditions) {
-      if (used >= MAXIMUM_CONDITIONS) break;
-      const inside = this.where(condition, true);
-      const outside = this.where(condition, false);
+      if (patterns.size >= MAXIMUM_CONDITIONS) break;
+      const inside = evidence.where(condition, true);
+      const outside = evidence.where(condition, false);
       if (inside.rows.length === 0 || outside.rows.length === 0) continue;
-      const negated = this.writer.negated(condition);
-      found.push(...this.side(inside, negated, knownKeys, used));
-      found.push(...this.side(outside, condition, knownKeys, used));
-      used++;
+      const pattern = evidence.table.rows
+        .map((row) => (inside.rows.includes(row) ? 1 : 0))
+        .join("");
+      if (patterns.has(pattern)) continue;
+      const negated = this.context.writer.negated(condition);
+      found.push(...this.side(inside, negated, knownKeys, patterns.size));
+      found.push(...this.side(outside, condition, knownKeys, patterns.size));
+      patterns.add(pattern);
     }
     return found;
-  }
-
-  private where(condition: Expression, truth: boolean): SampleTable {
-    return this.table.restrictedTo((row) => this.evaluation.holds(condition, row) === truth);
   }
 
   /** Facts of some states, each with what holds in all others. */
@@ -65,20 +52,22 @@ export class Implications {
     position: number,
   ): Proposal[] {
     if (table.rows.length < ROWS_PER_SIDE) return [];
-    const facts = new HeadInference(table, this.steps, this.context)
-      .proposals()
+    const { evidence, context } = this;
+    const facts = new HeadInference(table, evidence.steps, context)
+      .simpleProposals()
       .filter(({ rank, expression }) => rank <= WORST_RANK && !known.has(proposalKey(expression)))
-      .filter(({ expression }) => !this.holdsEverywhere(expression))
-      .sort((a, b) => a.rank - b.rank)
-      .slice(0, FACTS_PER_SIDE);
-    return facts.map(({ expression, rank }, i) => ({
-      expression: this.writer.or(otherwise, expression),
-      kind: "implication",
-      rank: BASE_RANK + rank / 2 + i + position,
-    }));
-  }
-
-  private holdsEverywhere(expression: Expression): boolean {
-    return this.table.rows.every((row) => this.evaluation.holds(expression, row) === true);
+      .sort((a, b) => a.rank - b.rank);
+    const found: Proposal[] = [];
+    for (const { expression, rank } of facts) {
+      if (found.length >= FACTS_PER_SIDE) break;
+      const fact = evidence.restored(expression);
+      if (fact === null || evidence.agreesWith(fact)) continue;
+      found.push({
+        expression: context.writer.or(otherwise, fact),
+        kind: "implication",
+        rank: BASE_RANK + rank / 2 + found.length + position,
+      });
+    }
+    return found;
   }
 }

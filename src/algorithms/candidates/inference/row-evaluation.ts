@@ -11,14 +11,16 @@ import { visitExpression } from "../../../program/cfa/visit-expression.ts";
 import type { Place } from "../place.ts";
 
 /** Pointers do not come up: expressions with any are not over places. */
-type NoPointer = Readonly<Record<never, never>>;
+interface NoPointer {
+  readonly isPointer: true;
+}
 
 /** Evaluates expressions over places in recorded states. */
 export class RowEvaluation {
   private readonly columns = new Map<string, number>();
   private readonly algebra: ConcreteAlgebra<NoPointer, string>;
   private row: readonly bigint[] = [];
-  private isDefined = true;
+  private readonly problems = new Set<ArithmeticProblem>();
 
   constructor(places: readonly Place[]) {
     places.forEach(({ expression }, i) => {
@@ -30,19 +32,19 @@ export class RowEvaluation {
 
   /** Whether the expression speaks of nothing but places, by operations that are always defined enough. */
   isOverPlaces(root: Expression): boolean {
-    let isAll = root.type.kind === "integer";
+    const strange: Expression[] = root.type.kind === "integer" ? [] : [root];
     visitExpression(root, (expression) => {
-      if (!this.isSupported(expression)) isAll = false;
+      if (!this.isSupported(expression)) strange.push(expression);
     });
-    return isAll;
+    return strange.length === 0;
   }
 
   /** Whether the condition holds in the state; null if it is undefined there. Only over places. */
   holds(condition: Expression, row: readonly bigint[]): boolean | null {
     this.row = row;
-    this.isDefined = true;
+    this.problems.clear();
     const value = evaluate(condition, this.algebra);
-    return this.isDefined ? value !== 0n : null;
+    return this.problems.size === 0 ? value !== 0n : null;
   }
 
   private isSupported(expression: Expression): boolean {
@@ -79,7 +81,7 @@ export class RowEvaluation {
     };
     return {
       problem: (kind: ArithmeticProblem) => {
-        if (kind !== "signed-overflow" && kind !== "shift-overflow") this.isDefined = false;
+        if (kind !== "signed-overflow" && kind !== "shift-overflow") this.problems.add(kind);
       },
       functionPointer: impossible,
       addressValue: impossible,

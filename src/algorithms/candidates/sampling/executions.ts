@@ -19,11 +19,15 @@ export interface ExecutionPlan {
 
 /** Getting an interpreter ready costs about as much as so many steps per edge of the program. */
 const STEPS_PER_EDGE = 8;
-const SHORT_STEPS = 12_000;
+/** An input costs about as much as so many other steps. */
+const STEPS_PER_INPUT = 10;
+const SHORT_STEPS = 8000;
 const MEMORY_LIMIT = 2 ** 26;
 const STACK_LIMIT = 400;
+/** A style that showed nothing new so often in a row is given up. */
+const MAXIMUM_MISSES = 3;
 /** Executions that may be long after all: the first ones that a short one did not suffice for. */
-const LONG_EXECUTIONS = 3;
+const LONG_EXECUTIONS = 2;
 
 /**
  * Executes the program with inputs of all styles and records what it visits. Deterministic: only steps are
@@ -38,8 +42,6 @@ export class Executions {
   private stepsLeft: number;
   private longLeft = LONG_EXECUTIONS;
 
-  // The parts of one job: naming them would only repeat the list.
-  // eslint-disable-next-line max-params
   constructor(
     cfa: Cfa,
     loops: readonly Loop[],
@@ -56,16 +58,17 @@ export class Executions {
   }
 
   run(): void {
-    let styles: readonly InputStyle[] = INPUT_STYLES;
+    const idle = new Map<InputStyle, number>();
     let left = this.plan.executions;
-    while (left > 0 && styles.length > 0) {
-      const productive: InputStyle[] = [];
-      for (const style of styles) {
+    for (let isUseful = true; isUseful;) {
+      isUseful = false;
+      for (const style of INPUT_STYLES) {
+        const misses = idle.get(style) ?? 0;
+        if (misses >= MAXIMUM_MISSES) continue;
         if (left-- <= 0 || this.stepsLeft <= 0) return;
-        if (this.execute(style) > 0) productive.push(style);
+        isUseful = true;
+        idle.set(style, this.execute(style) > 0 ? 0 : misses + 1);
       }
-      // A style that shows nothing new is not likely to do so next time.
-      styles = productive;
     }
   }
 
@@ -88,8 +91,9 @@ export class Executions {
   private once(style: InputStyle, seed: number, maximumSteps: number): boolean {
     const { cfa, plan, budget, recorder } = this;
     budget.check();
+    const inputs = new VariedInputs(new SeededRandom(seed), style, plan.constants);
     const interpreter = new Interpreter(cfa, {
-      inputs: new VariedInputs(new SeededRandom(seed), style, plan.constants),
+      inputs,
       output: { write: () => undefined },
       stdoutBuffering: "full",
       policy: CONTINUE_LIKE_COMPILED_CODE,
@@ -108,7 +112,8 @@ export class Executions {
       if (error instanceof UnsupportedFeature) return false;
       throw error;
     } finally {
-      this.stepsLeft -= interpreter.steps + cfa.edges.length * STEPS_PER_EDGE;
+      this.stepsLeft -=
+        interpreter.steps + inputs.given * STEPS_PER_INPUT + cfa.edges.length * STEPS_PER_EDGE;
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Place } from "../place.ts";
 /** How a recorded state came about. */
 export type VisitKind = "entry" | "round" | "exit";
 
-const CAPACITY: Readonly<Record<VisitKind, number>> = { entry: 72, round: 128, exit: 72 };
+const CAPACITY: Readonly<Record<VisitKind, number>> = { entry: 48, round: 80, exit: 48 };
 const MAXIMUM_STEPS = 48;
 
 /** States seen at one loop head, all different: the values of its places in order. */
@@ -36,8 +36,9 @@ export class HeadSamples {
     const offered = ++this.offered[kind];
     if (pool.length < CAPACITY[kind]) pool.push(values);
     else {
-      // A uniform choice among all that were offered.
-      const at = this.random.below(offered);
+      // The first ones stay; of all others, a uniform choice.
+      const kept = CAPACITY[kind] >> 1;
+      const at = kept + this.random.below(offered - kept);
       if (at < pool.length) pool[at] = values;
     }
     return true;

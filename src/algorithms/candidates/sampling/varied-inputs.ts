@@ -30,7 +30,8 @@ export class VariedInputs implements InputSource {
   private readonly constants: readonly bigint[];
   /** What `steady` gives at an edge, most of the time. */
   private readonly steady = new Map<unknown, bigint>();
-  private given = 0;
+  /** How many were asked for. */
+  given = 0;
 
   constructor(random: SeededRandom, style: InputStyle, constants: readonly bigint[]) {
     this.random = random;

@@ -1,10 +1,10 @@
 /** The conditions that the text of a function contains, and what must have held before for them to hold. */
 import { isComparison, type Expression } from "../../../program/cfa/expression.ts";
-import type { CfaEdge, CfaFunction, CfaNode } from "../../../program/cfa/graph.ts";
-import { localEntering, localSource } from "../../../program/passes/local-flow.ts";
+import type { CfaEdge, CfaFunction } from "../../../program/cfa/graph.ts";
 import { visitVariables } from "../../../program/passes/variable-uses.ts";
 import type { Variable } from "../../../program/cfa/variable.ts";
 import type { Writer } from "../writer.ts";
+import type { Endings } from "./endings.ts";
 import { substituted } from "./substitution.ts";
 
 export interface TextCondition {
@@ -21,21 +21,19 @@ const MAXIMUM_WAY_BACK = 16;
 const MAXIMUM_GUARDS = 2;
 
 /** Conditions of the function, each with its parts. */
-export function conditionsOf(inFunction: CfaFunction, writer: Writer): TextCondition[] {
-  const returning = nodesThatReturn(inFunction);
-  const found: TextCondition[] = [];
-  for (const from of inFunction.nodes) {
-    for (const edge of from.leaving) {
-      for (const { condition, role } of conditionsOn(edge, returning, writer)) {
-        for (const part of partsOf(condition)) {
-          if (found.length < MAXIMUM_CONDITIONS) {
-            found.push({ condition: writer.truth(part), edge, role });
-          }
-        }
-      }
-    }
-  }
-  return found;
+export function conditionsOf(
+  inFunction: CfaFunction,
+  endings: Endings,
+  writer: Writer,
+): TextCondition[] {
+  return inFunction.nodes
+    .flatMap(({ leaving }) => leaving)
+    .flatMap((edge) =>
+      conditionsOn(edge, endings, writer).flatMap(({ condition, role }) =>
+        partsOf(condition).map((part) => ({ condition: writer.truth(part), edge, role })),
+      ),
+    )
+    .slice(0, MAXIMUM_CONDITIONS);
 }
 
 interface Occurrence {
@@ -43,16 +41,12 @@ interface Occurrence {
   readonly role: TextCondition["role"];
 }
 
-function conditionsOn(
-  edge: CfaEdge,
-  returning: ReadonlySet<CfaNode>,
-  writer: Writer,
-): Occurrence[] {
+function conditionsOn(edge: CfaEdge, endings: Endings, writer: Writer): Occurrence[] {
   const { operation } = edge;
   switch (operation.kind) {
     case "assume": {
       const { condition, truth } = operation;
-      const isFatal = returning.has(edge.source) && !returning.has(edge.target);
+      const isFatal = !endings.isDoomed(edge.source) && endings.isDoomed(edge.target);
       if (isFatal) {
         const required = truth ? writer.negated(condition) : condition;
         return [{ condition: required, role: "required" }];
@@ -61,7 +55,7 @@ function conditionsOn(
     }
     case "call":
     case "external": {
-      const isGuard = operation.kind === "external" || isGuardFunction(operation.callee);
+      const isGuard = operation.kind === "external" || endings.isGuard(operation.callee);
       const role = isGuard ? "required" : "tested";
       return operation.arguments
         .filter((argument) => isTruthValue(argument))
@@ -76,33 +70,13 @@ function conditionsOn(
   }
 }
 
-/** Some way through the function ends the program: it checks its arguments. */
-function isGuardFunction(callee: CfaFunction): boolean {
-  const returning = nodesThatReturn(callee);
-  return callee.nodes.some((node) => node.leaving.length > 0 && !returning.has(node));
-}
-
-/** Nodes from which the end of the function can be reached. */
-function nodesThatReturn({ exit }: CfaFunction): ReadonlySet<CfaNode> {
-  const reached = new Set([exit]);
-  const pending = [exit];
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    for (const edge of localEntering(at)) {
-      const source = localSource(edge);
-      if (source === null || reached.has(source)) continue;
-      reached.add(source);
-      pending.push(source);
-    }
-  }
-  return reached;
-}
-
-/** The condition itself and what it connects by `&&` and `||`. */
+/** The condition itself, unless it is a conjunction, and what it connects by `&&` and `||`. */
 function partsOf(root: Expression): Expression[] {
   const parts: Expression[] = [];
   const pending = [root];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    parts.push(at);
+    const isConjunction = at.kind === "conditional" && at.otherwise.kind === "integer";
+    if (!isConjunction) parts.push(at);
     if (at.kind === "unary" && at.operator === "!") {
       if (at.operand.kind !== "variable") pending.push(at.operand);
     }

@@ -21,6 +21,23 @@ export function constantsOf(cfa: Cfa, inFunction: CfaFunction | null): ReadonlyS
   return found;
 }
 
+/** Whether the function has a product of which no factor is a constant. */
+export function multipliesVariables(inFunction: CfaFunction): boolean {
+  let isFound = false;
+  for (const { leaving } of inFunction.nodes) {
+    for (const { operation } of leaving) {
+      for (const root of operandsOf(operation)) {
+        visitExpression(root, (expression) => {
+          if (expression.kind !== "binary" || expression.operator !== "*") return;
+          const { left, right } = expression;
+          if (left.kind !== "integer" && right.kind !== "integer") isFound = true;
+        });
+      }
+    }
+  }
+  return isFound;
+}
+
 /** The expressions that the operation evaluates. */
 function operandsOf(operation: Operation): readonly Expression[] {
   switch (operation.kind) {

@@ -4,16 +4,17 @@ import type { Loop } from "../../../program/passes/loops.ts";
 import type { Proposal } from "../proposal.ts";
 import type { Writer } from "../writer.ts";
 import { weakestPreconditions, type TextCondition } from "./conditions.ts";
-import { LoopSteps, weakenings } from "./weakenings.ts";
+import { LoopSteps, weakenings, type Experience } from "./weakenings.ts";
 
 /** Conditions farther away in the text rank lower by up to this much. */
 const DISTANCE_SPAN = 8;
 
-/** `conditions` are those of the head's function. Nothing says that a proposal holds, or can be said at the head. */
+/** `conditions` are those of the head's function; some cannot be said at the head. */
 export function textProposals(
   conditions: readonly TextCondition[],
   loop: Loop,
   writer: Writer,
+  experience: Experience,
 ): Proposal[] {
   const steps = new LoopSteps(loop);
   const found: Proposal[] = [];
@@ -28,8 +29,9 @@ export function textProposals(
         found.push({ expression: before, kind: "assertion", rank: 3 + away });
       }
     }
+    if (!experience.isAbout(condition)) continue;
     const rank = (isExit || isLoopTest(loop, text) ? 8 : 14) + away;
-    weakenings(condition, steps, writer).forEach((expression, i) => {
+    weakenings(condition, steps, writer, experience).forEach((expression, i) => {
       found.push({ expression, kind: "condition", rank: rank + i / 4 });
     });
   }

@@ -50,36 +50,54 @@ function constantStep(value: Expression, variable: Variable): bigint | null {
   return isAddedTo ? left.value : null;
 }
 
-/** Comparisons of the same two sides, the strongest first; those that say the opposite are left out. */
-const WEAKER: Readonly<Record<ComparisonOperator, readonly ComparisonOperator[]>> = {
-  "<": ["<", "<=", "!="],
-  "<=": ["<", "<="],
-  ">": [">", ">=", "!="],
-  ">=": [">", ">="],
-  "==": ["==", "<=", ">="],
-  "!=": ["!=", "<=", ">="],
-};
-
-/** The comparison, its weaker forms, its opposite's, and forms weakened by the steps of a loop. */
-export function weakenings(condition: Expression, steps: LoopSteps, writer: Writer): Expression[] {
-  const comparison = comparisonOf(condition);
-  if (comparison === null) return [condition, writer.negated(condition)];
-  const { left, right } = comparison;
-  const { operator } = comparison;
-  const operators = new Set([...WEAKER[operator], ...WEAKER[OPPOSITE[operator]]]);
-  const found = [...operators].map((one) => writer.comparison(one, left, right));
-  for (const step of steps.of(left)) found.push(...overshot(left, right, step, writer));
-  for (const step of steps.of(right)) found.push(...overshot(right, left, step, writer));
-  return found;
+/** What is known about conditions at a head. */
+export interface Experience {
+  /** The condition speaks of what can be seen there. */
+  isAbout(condition: Expression): boolean;
+  /** Executions came there at all. */
+  readonly hasStates: boolean;
+  /** No state at the head contradicts the condition. */
+  holds(condition: Expression): boolean;
+  /** The loop was left in some execution. */
+  readonly hasEnds: boolean;
 }
 
-const OPPOSITE: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  "<": ">=",
-  "<=": ">",
-  ">": "<=",
-  ">=": "<",
-  "==": "!=",
-  "!=": "==",
+/** The comparison and its weaker forms, as far as they hold, the strongest first; if it passes its end, by how much. */
+export function weakenings(
+  condition: Expression,
+  steps: LoopSteps,
+  writer: Writer,
+  experience: Experience,
+): Expression[] {
+  const comparison = comparisonOf(condition);
+  if (comparison === null) return [condition, writer.negated(condition)];
+  const { left, right, operator: written } = comparison;
+  if (!experience.hasStates) {
+    return WEAKENED[written].map((operator) => writer.comparison(operator, left, right));
+  }
+  const holding = (...operators: readonly ComparisonOperator[]): Expression[] =>
+    operators
+      .map((operator) => writer.comparison(operator, left, right))
+      .filter((one) => experience.holds(one));
+  const equal = holding("==");
+  if (equal.length > 0) return equal;
+  const ordered = holding("<", "<=", ">", ">=");
+  const found = ordered.length > 0 ? ordered : holding("!=");
+  // Nobody saw by how much a loop passes its end that was never left.
+  if (ordered.length > 0 && experience.hasEnds) return found;
+  for (const step of steps.of(left)) found.push(...overshot(left, right, step, writer));
+  for (const step of steps.of(right)) found.push(...overshot(right, left, step, writer));
+  return found.filter((one) => experience.holds(one));
+}
+
+/** What is left of a comparison after the round in which it became false. */
+const WEAKENED: Readonly<Record<ComparisonOperator, readonly ComparisonOperator[]>> = {
+  "<": ["<=", "<"],
+  "<=": ["<=", ">="],
+  ">": [">=", ">"],
+  ">=": [">=", "<="],
+  "==": ["==", "!="],
+  "!=": ["<=", ">="],
 };
 
 /** The condition as a comparison of integers, or null. */
