@@ -51,12 +51,13 @@ export interface Exploration {
 
 /**
  * `analyses`: what is tracked besides location, call stack and specification. `around`: puts another waitlist around
- * the one of the options.
+ * the one of the options. `first` decides before the order of the options does.
  */
 export function newExploration(
   services: AnalysisServices,
   analyses: readonly ConfigurableProgramAnalysis[],
   around: (inner: Waitlist, composite: Composite) => Waitlist = (inner) => inner,
+  first: readonly Rank[] = [],
 ): Exploration {
   const { cfa, configuration, assurance, specification } = services;
   const options = configuration.valuesOf(explorationOptions);
@@ -66,7 +67,8 @@ export function newExploration(
     ...analyses,
     ...specification,
   ]);
-  const waitlist = around(newWaitlist(cfa, options), composite);
+  const order = [...first, ...options.order];
+  const waitlist = around(newWaitlist(cfa, { ...options, order }), composite);
   return { composite, arg: new Arg(), reached: new ReachedSet(composite, waitlist) };
 }
 

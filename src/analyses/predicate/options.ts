@@ -34,6 +34,10 @@ export const predicateOptions = defineOptions("analysis.predicate", {
     "What to explore again after a refinement: the part below the first change, or everything.",
     "lazy",
   ),
+  fewerRoundsFirst: flag(
+    "Explore states after fewer rounds of loops first, and only among them as exploration.order says.",
+    true,
+  ),
 });
 export type PredicateOptions = ValuesOf<typeof predicateOptions>;
 
@@ -53,6 +57,10 @@ export const impactOptions = defineOptions("analysis.impact", {
     ["location", "function", "global"],
     "Where to use a predicate that was found, if new states are abstracted.",
     "location",
+  ),
+  fewerRoundsFirst: flag(
+    "Explore states after fewer rounds of loops first, and only among them as exploration.order says.",
+    true,
   ),
 });
 export type ImpactOptions = ValuesOf<typeof impactOptions>;

@@ -34,7 +34,12 @@ export const impact: AnalysisDefinition = {
       },
       workshop,
     );
-    const exploration = newExploration(services, [analysis]);
+    const exploration = newExploration(
+      services,
+      [analysis],
+      undefined,
+      options.fewerRoundsFirst ? ["loop-iterations"] : [],
+    );
     const { composite, arg } = exploration;
     const coverage = new ImpactCoverage(composite, arg, statistics);
     const strengthening = new LabelStrengthening(analysis, statistics);

@@ -23,7 +23,12 @@ export const predicate: AnalysisDefinition = {
     const options = configuration.valuesOf(predicateOptions);
     const workshop = new PredicateWorkshop(services);
     const analysis = new PredicateAnalysis({ ...options, refines: "precisions" }, workshop);
-    const exploration = newExploration(services, [analysis]);
+    const exploration = newExploration(
+      services,
+      [analysis],
+      undefined,
+      options.fewerRoundsFirst ? ["loop-iterations"] : [],
+    );
     const lazy = new LazyAbstraction(
       exploration.composite,
       exploration.arg,
