@@ -22,6 +22,11 @@ import type { Cell, IntervalMemory } from "./interval-memory.ts";
 import type { Cells } from "./interval-reader.ts";
 import { allOf, encodingOf, modulo, type Interval } from "./interval.ts";
 
+/** So many facts about parts of arrays and records are told: they are many, and few of them matter. */
+const MOST_PARTS = 32;
+/** Alternatives of more facts make no expression that anyone wants to solve. */
+const MOST_FACTS_OF_ALTERNATIVES = 160;
+
 export class IntervalExpressions {
   private readonly cfa: Cfa;
   private readonly memory: IntervalMemory;
@@ -38,29 +43,36 @@ export class IntervalExpressions {
     return this.constant(this.cfa.types.int, 0n);
   }
 
-  /** All that hold for the cells in scope at the node. */
+  /** What holds for the cells in scope at the node, whole variables first. */
   describe(cells: Cells, node: CfaNode): Expression[] {
     const facts: Expression[] = [];
+    const parts: Expression[] = [];
     intMap.forEach(cells, (value, id) => {
       const cell = this.memory.cell(id);
-      if (this.isInScope(cell, node)) this.describeCell(cell, value, facts);
+      if (!this.isInScope(cell, node)) return;
+      const isPart = !isScalar(cell.object.variable.type);
+      if (!isPart || parts.length < MOST_PARTS)
+        this.describeCell(cell, value, isPart ? parts : facts);
     });
+    facts.push(...parts);
     return facts;
   }
 
   /**
    * One expression that says that one of the alternatives holds, as far as they say more than what holds in all of
-   * them; null if that is nothing.
+   * them; null if that is nothing, or too much.
    */
   oneOf(alternatives: readonly Cells[], common: Cells, node: CfaNode): Expression | null {
     const parts: Expression[] = [];
+    let count = 0;
     for (const cells of alternatives) {
       const special = intMap.filter(cells, (id, value) => {
         const known = intMap.get(common, id);
         return known === undefined || !known.equals(value);
       });
       const facts = this.describe(special, node);
-      if (facts.length === 0) return null;
+      count += facts.length;
+      if (facts.length === 0 || count > MOST_FACTS_OF_ALTERNATIVES) return null;
       parts.push(this.combine("&", facts));
     }
     return parts.length < 2 ? null : this.combine("|", parts);

@@ -73,7 +73,7 @@ describe("invariants of loops", () => {
     const edges = cfa.edges.filter(
       ({ operation }) => operation.kind !== "assign" || !printOperation(operation).includes("5"),
     );
-    const invariants = new IntervalInvariants(cfa, new Set(edges));
+    const invariants = new IntervalInvariants(cfa).along(new Set(edges));
     invariants.refine(UNLIMITED);
     const loop = findLoops(cfa).loopsOf(cfa.main)[0]!;
     expect(texts(invariants, loop.head)).toContain("x == 0");

@@ -13,6 +13,8 @@ import type { Cells } from "./interval-reader.ts";
 import { Splitting } from "./interval-splitting.ts";
 import { WideningPoints } from "./interval-widening.ts";
 
+type EdgeSet = ReadonlySet<CfaEdge>;
+
 /** What is known at one location. */
 interface Facts {
   /** What holds in all states. */
@@ -39,15 +41,11 @@ export class IntervalInvariants implements InvariantGenerator {
   /** By node id: what was asked for since the last refinement. */
   private described: (readonly Expression[] | undefined)[] = [];
 
-  /** `edges`: only executions that take no other edges matter (a path program). Null: all executions. */
-  constructor(
-    cfa: Cfa,
-    edges: ReadonlySet<CfaEdge> | null = null,
-    memory: IntervalMemory = new IntervalMemory(cfa),
-  ) {
+  constructor(cfa: Cfa, parent: IntervalInvariants | null = null, edges: EdgeSet | null = null) {
+    const memory = parent?.memory ?? new IntervalMemory(cfa);
     this.cfa = cfa;
     this.memory = memory;
-    this.expressions = new IntervalExpressions(cfa, memory);
+    this.expressions = parent?.expressions ?? new IntervalExpressions(cfa, memory);
     this.parts = {
       cfa,
       memory,
@@ -59,11 +57,19 @@ export class IntervalInvariants implements InvariantGenerator {
           this.isLost = true;
         },
       }),
-      points: new WideningPoints(cfa, memory),
-      splitting: new Splitting(memory),
+      points: parent?.parts.points ?? new WideningPoints(cfa, memory),
+      splitting: parent?.parts.splitting ?? new Splitting(memory),
       edges,
       mayBeCalledBack: () => this.mayBeCalledBack,
     };
+  }
+
+  /**
+   * Nothing known yet: invariants of the executions that take no other edges (a path program), beginning with the
+   * lowest level.
+   */
+  along(edges: EdgeSet): IntervalInvariants {
+    return new IntervalInvariants(this.cfa, this, edges);
   }
 
   /** The last level that was computed; null before the first. */
