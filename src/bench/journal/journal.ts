@@ -125,10 +125,14 @@ export class Journal {
 
   private append(record: JournalRecord): void {
     const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
-    for (let written = 0; written < bytes.length;) {
-      written += writeSync(this.file, bytes, written);
+    try {
+      let written = 0;
+      while (written < bytes.length) written += writeSync(this.file, bytes, written);
+      fdatasyncSync(this.file);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new UserError(`cannot write the journal: ${String(code)}`);
     }
-    fdatasyncSync(this.file);
   }
 }
 

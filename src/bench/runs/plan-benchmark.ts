@@ -134,7 +134,7 @@ class Planner {
     const place = task.isFile ? relative(this.folder, task.name) : task.name;
     const id = shortHash(runDefinition.name, block, place, task.property?.name);
     const known = { ...task, range: null };
-    const files = this.filesOf(task);
+    const files = this.filesOf(task, tool);
     const contents = files.map(({ sha256 }) => sha256);
     return {
       id,
@@ -153,8 +153,8 @@ class Planner {
     return this.definition.columns.map(({ title, pattern }) => `${title}=${pattern}`);
   }
 
-  private filesOf(task: Task): PlannedRun["files"] {
-    const paths = new Set([...task.inputFiles, ...task.requiredFiles]);
+  private filesOf(task: Task, tool: InstalledTool): PlannedRun["files"] {
+    const paths = new Set([tool.executable, ...task.inputFiles, ...task.requiredFiles]);
     if (task.isFile) paths.add(task.name);
     if (task.property !== null) paths.add(task.property.path);
     return [...paths].map((path) => this.hashes.of(path));

@@ -17,7 +17,7 @@ export interface PlannedRun {
   readonly limits: RunLimits;
   /** Absolute. */
   readonly logFile: string;
-  /** Files whose content decides the result. */
+  /** Files whose content decides the result: the tool, the task and its property. */
   readonly files: readonly FileContent[];
 }
 

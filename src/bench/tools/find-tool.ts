@@ -56,6 +56,8 @@ export function toolVersion(adapter: ToolAdapter, executable: string): string {
     timeout: 30_000,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A program that does not know the argument may do anything else; then it has no version.
+  if (run.status !== 0) return "";
   return adapter.versionFrom(`${run.stdout}\n${run.stderr}`) ?? "";
 }
 

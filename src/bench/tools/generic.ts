@@ -11,7 +11,8 @@ export const generic: ToolAdapter = {
   executables: [],
   needsProperty: false,
   versionArguments: ["--version"],
-  versionFrom: firstVersion,
+  // A long answer is none about the version, but what the program always does.
+  versionFrom: (output) => (output.trim().split("\n").length <= 3 ? firstVersion(output) : null),
   columns: "any",
   columnValue: labelledValue,
 

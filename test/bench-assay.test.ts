@@ -1,0 +1,57 @@
+/** Benchmarks of Assay itself: its adapter against the real thing, isolated as by default. */
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { adapterOf } from "../src/bench/tools/index.ts";
+import { commandLine } from "../tools/fuzz/subject.ts";
+import { repositoryRoot } from "../tools/samples/sample.ts";
+import { assay, readResult, resultFiles, valueOf, violationsOfDtd } from "./bench/scenario.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
+
+const temporary = new TemporaryFolder();
+const samples = join(repositoryRoot, "samples");
+
+describe("Assay", () => {
+  test("is benchmarked with statuses, columns and limits", () => {
+    const definition = temporary.file(
+      "samples.xml",
+      `<benchmark tool="assay" timelimit="20s" memlimit="1 GB">
+  <rundefinition/>
+  <tasks>
+    <include>${samples}/reach-safety/counted-loop*.yml</include>
+    <include>${samples}/reach-safety/relation-of-inputs.yml</include>
+  </tasks>
+  <propertyfile>${samples}/properties/unreach-call.prp</propertyfile>
+  <columns>
+    <column title="states">Number of states created</column>
+    <column title="cpu" numberOfDigits="1">CPU time for verification</column>
+  </columns>
+</benchmark>`,
+    );
+    const results = join(temporary.path, "results");
+    expect(assay(["bench", definition, "-o", `${results}/`])).toMatchObject({ exit: 0 });
+    const [file] = resultFiles(results);
+    expect(violationsOfDtd(file!)).toBe("");
+    const result = readResult(file!);
+    expect(result.attributes.get("tool")).toBe("Assay");
+    expect(result.attributes.get("version")).toMatch(/^\d+\.\d+\.\d+/);
+    const runs = result.children.filter(({ name }) => name === "run");
+    expect(runs.map((run) => [valueOf(run, "status"), valueOf(run, "category")])).toEqual([
+      ["false(unreach-call)", "correct"],
+      ["true", "correct"],
+      ["unknown", "unknown"],
+    ]);
+    for (const run of runs) {
+      expect(valueOf(run, "states")).toMatch(/^\d+$/);
+      expect(valueOf(run, "cpu")).toMatch(/^\d+\.\ds$/);
+      expect(Number.parseFloat(valueOf(run, "cputime")!)).toBeGreaterThan(0.05);
+    }
+  });
+
+  test("prints every column that its adapter knows", () => {
+    const known = adapterOf("assay").columns;
+    const task = join(samples, "reach-safety", "lock-protocol.yml");
+    const output = commandLine(["verify", task, "--stats"]).stdout.toString("utf8");
+    expect(known).not.toBe("any");
+    for (const column of known) expect(output).toContain(`${column}:`);
+  });
+});
