@@ -34,7 +34,7 @@ export function cgroupV2Accounting(
       name: NAME,
       needsWaitedFor: false,
       assignsCores: controllers.has("cpuset"),
-      interval: isComplete ? 100 : 20,
+      interval: isComplete ? 50 : 40,
       createGroup: (request) =>
         limited(new CgroupV2(request, CgroupFolder.below(parent), controllers)),
     },
