@@ -27,7 +27,7 @@ export class ArbitraryRows {
     const random = new SeededRandom(seed);
     this.evaluation = new RowEvaluation(places);
     this.rows = Array.from({ length: ROWS }, (_, i) =>
-      i % 2 === 0 && seen.length > 0
+      i % 2 === 0 && seen.length > 0 && places.length > 0
         ? disturbed(random.pick(seen), places, random)
         : places.map(({ type }) => arbitraryValue(type, random, constants, i)),
     );

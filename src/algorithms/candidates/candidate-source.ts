@@ -2,7 +2,9 @@ import type { Budget } from "../../base/budget/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
 import { findLoops, type LoopStructure } from "../../program/passes/loops.ts";
+import { visitVariables } from "../../program/passes/variable-uses.ts";
 import { Evidence } from "./evidence.ts";
 import { HeadProposals } from "./head-proposals.ts";
 import { ObservedPlaces } from "./observed-places.ts";
@@ -15,6 +17,7 @@ import { rewrittenProgram } from "./scaling/rewritten-program.ts";
 import { Scale } from "./scaling/scale.ts";
 import { conditionsOf, type TextCondition } from "./text/conditions.ts";
 import { constantsOf } from "./text/constants.ts";
+import { enumeratedVariables } from "./text/enumerated-variables.ts";
 import { Endings } from "./text/endings.ts";
 import { Writer } from "./writer.ts";
 
@@ -50,6 +53,8 @@ export function createCandidateSource(
 /** The largest constant of a scaled program, by how deep its loops are nested. */
 const SCALED_SIZES = [600n, 60n, 24n];
 
+const MAXIMUM_ELSEWHERE = 60;
+
 /** The same with the reasons for each candidate. */
 export class CandidateProposer {
   private readonly cfa: Cfa;
@@ -59,6 +64,7 @@ export class CandidateProposer {
   private readonly loops: LoopStructure;
   private readonly endings: Endings;
   private readonly conditions = new Map<CfaFunction, readonly TextCondition[]>();
+  private enumerated: ReadonlyMap<Variable, readonly bigint[]> | null = null;
   /** By id of the head. */
   private evidence: ReadonlyMap<number, readonly Evidence[]> | null = null;
 
@@ -77,9 +83,19 @@ export class CandidateProposer {
     const { cfa, options, writer, budget } = this;
     this.evidence ??= this.collectEvidence();
     const evidence = this.evidence.get(head.id)!;
-    const conditions = this.conditionsIn(head.function);
-    const knowledge = { cfa, loop, evidence, conditions };
+    this.enumerated ??= enumeratedVariables(cfa);
+    const conditions = this.conditionsFor(head.function);
+    const knowledge = { cfa, loop, evidence, conditions, enumerated: this.enumerated };
     return new HeadProposals(knowledge, options, writer, budget).all();
+  }
+
+  /** Those of other functions can be about static variables. */
+  private conditionsFor(inFunction: CfaFunction): readonly TextCondition[] {
+    const others = this.cfa.functions.filter((one) => one !== inFunction);
+    const elsewhere = others
+      .flatMap((one) => this.conditionsIn(one))
+      .filter(({ condition }) => isStatic(condition));
+    return [...this.conditionsIn(inFunction), ...elsewhere.slice(0, MAXIMUM_ELSEWHERE)];
   }
 
   private conditionsIn(inFunction: CfaFunction): readonly TextCondition[] {
@@ -118,4 +134,13 @@ export class CandidateProposer {
     new Executions(cfa, loops, samples, plan, this.budget).run();
     return new Map(loops.map(({ head }, i) => [head.id, new Evidence(samples[i]!, scale)]));
   }
+}
+
+/** Whether the condition speaks of static variables only. */
+function isStatic(condition: Expression): boolean {
+  const automatic: Variable[] = [];
+  visitVariables(condition, (variable) => {
+    if (!variable.isStatic) automatic.push(variable);
+  });
+  return automatic.length === 0;
 }

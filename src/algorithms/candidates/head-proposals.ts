@@ -2,9 +2,11 @@
 import type { Budget } from "../../base/budget/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
 import type { Loop } from "../../program/passes/loops.ts";
 import { ArbitraryRows, isTrivial, meaningKey } from "./arbitrary-rows.ts";
 import type { Evidence } from "./evidence.ts";
+import { proposals as proposalsOf } from "./inference/column-facts.ts";
 import { HeadInference, type InferenceContext } from "./inference/head-inference.ts";
 import { Implications } from "./inference/implications.ts";
 import { relatedVariables } from "./observed-places.ts";
@@ -21,8 +23,10 @@ export interface HeadKnowledge {
   readonly loop: Loop;
   /** Of the program itself first. */
   readonly evidence: readonly Evidence[];
-  /** Those of the head's function. */
+  /** Those of the head's function, and of others about static variables. */
   readonly conditions: readonly TextCondition[];
+  /** Variables that take few values, with these. */
+  readonly enumerated: ReadonlyMap<Variable, readonly bigint[]>;
 }
 
 export class HeadProposals {
@@ -43,7 +47,7 @@ export class HeadProposals {
 
   all(): Proposal[] {
     const { evidence } = this.knowledge;
-    const proposals = this.fromText();
+    const proposals = [...this.fromText(), ...this.enumerations()];
     for (const one of evidence) {
       this.budget.check();
       proposals.push(...this.fromStates(one));
@@ -75,6 +79,15 @@ export class HeadProposals {
       holds: (condition) => evidence.every((one) => one.agreesWith(condition)),
       hasStates: own!.table.rows.length > 0,
       hasEnds: evidence.some(({ hasEnds }) => hasEnds),
+    });
+  }
+
+  private enumerations(): Proposal[] {
+    const { enumerated, evidence } = this.knowledge;
+    return evidence[0]!.table.places.flatMap((place, i) => {
+      const values = place.expression.kind === "variable" && enumerated.get(place.variable);
+      if (values === undefined || values === false) return [];
+      return proposalsOf("values", 12 + i / 4, [this.writer.oneOf(place, values)]);
     });
   }
 

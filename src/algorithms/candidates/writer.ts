@@ -156,15 +156,10 @@ export class Writer {
     return node.unary("!", this.types.int, condition, condition.start);
   }
 
-  /** Both are conditions. */
+  /** Both are conditions, the right one an `int`. */
   or(left: Expression, right: Expression): Expression {
     const { int } = this.types;
     return node.conditional<Expression>(int, left, this.constant(int, 1n), right);
-  }
-
-  and(left: Expression, right: Expression): Expression {
-    const { int } = this.types;
-    return node.conditional<Expression>(int, left, right, this.constant(int, 0n));
   }
 
   constant(type: IntegerType, value: bigint): Expression {
@@ -182,8 +177,13 @@ export class Writer {
 
   /** The condition as an `int`. */
   truth(condition: Expression): Expression {
-    const { type } = condition;
-    if (type.kind !== "integer" || type === this.types.int) return condition;
+    const { type, kind } = condition;
+    if (type.kind !== "integer") return condition;
+    const isCondition =
+      kind === "conditional" ||
+      (kind === "unary" && condition.operator === "!") ||
+      (kind === "binary" && isComparison(condition.operator));
+    if (isCondition && type === this.types.int) return condition;
     return this.comparison("!=", condition, this.constant(type, 0n));
   }
 

@@ -20,6 +20,7 @@ export interface InferenceContext {
 }
 
 const EQUATION_COLUMNS = 14;
+const SIMPLE_COLUMNS = 8;
 const PAIR_COLUMNS = 10;
 const TRIPLE_COLUMNS = 7;
 const POLYNOMIAL_COLUMNS = 6;
@@ -59,7 +60,7 @@ export class HeadInference {
     return [
       ...this.singles(),
       ...this.equalities(),
-      ...this.equations(),
+      ...this.equations(EQUATION_COLUMNS),
       ...this.orders(sums, (constant) => this.isTelling(constant)),
       ...this.sums(sums),
       ...this.pairCongruences(),
@@ -73,7 +74,7 @@ export class HeadInference {
     return [
       ...this.singles(),
       ...this.equalities(),
-      ...this.equations(),
+      ...this.equations(SIMPLE_COLUMNS),
       ...this.orders(sums, (constant) => Math.abs(constant) <= 1),
     ];
   }
@@ -132,8 +133,8 @@ export class HeadInference {
     );
   }
 
-  private equations(): Proposal[] {
-    const columns = this.varying.slice(0, EQUATION_COLUMNS);
+  private equations(width: number): Proposal[] {
+    const columns = this.varying.slice(0, width);
     return affineEquations(this.table, columns).flatMap(({ form, constant }) =>
       proposals("equation", 10 + form.length / 2, [this.context.writer.equation(form, constant)]),
     );

@@ -5,8 +5,8 @@ import { proposalKey, type Proposal } from "../proposal.ts";
 import { HeadInference, type InferenceContext } from "./head-inference.ts";
 import type { SampleTable } from "./sample-table.ts";
 
-const MAXIMUM_CONDITIONS = 8;
-const FACTS_PER_SIDE = 6;
+const MAXIMUM_CONDITIONS = 7;
+const FACTS_PER_SIDE = 5;
 const ROWS_PER_SIDE = 2;
 /** Facts of worse rank are not worth a condition. */
 const WORST_RANK = 30;

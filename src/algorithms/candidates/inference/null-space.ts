@@ -1,5 +1,8 @@
 /** Linear equations that vectors of integers have in common, by exact elimination. */
 
+/** Equations with such numbers in them are given up: they only get larger. */
+const HOPELESS = 2n ** 56n;
+
 /**
  * A basis of the vectors `c` with `c · row = 0` for every row, entries without common divisor. A row that fits all equations
  * so far modulo 2^`bits` is taken to fit them: machine arithmetic wraps. Rows with small numbers
@@ -37,7 +40,7 @@ function eliminated(basis: readonly bigint[][], products: readonly bigint[]): bi
       products[i] === 0n ? vector : combined(vector, products[pivot]!, basis[pivot]!, products[i]!),
     );
   });
-  return result;
+  return result.filter((vector) => vector.every((entry) => magnitude(entry) < HOPELESS));
 }
 
 /** Fewer entries where a neighbour can take one away. */

@@ -18,7 +18,7 @@ export interface ExecutionPlan {
 }
 
 /** Getting an interpreter ready costs about as much as so many steps per edge of the program. */
-const STEPS_PER_EDGE = 8;
+const STEPS_PER_EDGE = 16;
 /** An input costs about as much as so many other steps. */
 const STEPS_PER_INPUT = 10;
 const SHORT_STEPS = 8000;

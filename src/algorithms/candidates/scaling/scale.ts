@@ -3,6 +3,8 @@ import { greatestCommonDivisor } from "../inference/null-space.ts";
 
 /** Numbers below stay as they are. */
 const LARGE = 512n;
+/** More large numbers than these are names of states, not quantities. */
+const MAXIMUM_LARGE = 8;
 /** Limits of types are no quantities. */
 const FROM_LIMITS = 2n ** 31n - 2n;
 /** Numbers this near to each other stay so. */
@@ -28,7 +30,7 @@ export class Scale {
   static of(constants: Iterable<bigint>, target: bigint): Scale | null {
     const all = [...new Set([...constants].map((value) => (value < 0n ? -value : value)))];
     const large = all.filter((value) => value >= LARGE && value < FROM_LIMITS).sort(ascending);
-    if (large.length === 0) return null;
+    if (large.length === 0 || large.length > MAXIMUM_LARGE) return null;
     const clusters = clustered(large);
     const centres = scaledCentres(
       clusters.map(({ centre }) => centre),

@@ -22,7 +22,8 @@ export function textProposals(
     const { edge, role, condition } = text;
     const isInside = loop.contains(edge.source);
     const isExit = isInside && !loop.contains(edge.target);
-    const away = isInside ? 0 : 2 + DISTANCE_SPAN * distance(loop, edge.start);
+    const isElsewhere = edge.source.function !== loop.head.function;
+    const away = isInside ? 0 : 2 + DISTANCE_SPAN * (isElsewhere ? 1 : distance(loop, edge.start));
     if (role === "required") {
       found.push({ expression: condition, kind: "assertion", rank: 1 + away });
       for (const before of weakestPreconditions(text, writer)) {
