@@ -1,12 +1,13 @@
 /**
  * How fast the page of `assay table` is, measured inside a real browser: `npm run bench:table [rows] [run sets]`.
- * First paint is counted from the start of loading, a filter or a sort from the event to the end of the next frame.
+ * First paint is counted from the start of loading, a filter or a sort from the event to the end of the next frame. Beside
+ * it stands the CPU time of the page's main thread, which a busy machine does not change.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Page } from "playwright-core";
+import { chromium, type CDPSession, type Page } from "playwright-core";
 import { writeTables } from "../src/bench/table/index.ts";
 import { buildTablePage } from "../tools/table-page.mjs";
 import { generateResult } from "./table/generated-results.ts";
@@ -23,6 +24,20 @@ const FIRST_PAINT = `new Promise((done) => {
   };
   look();
 })`;
+
+const ACTIONS: readonly (readonly [string, (i: number) => string])[] = [
+  ["filter by text", (i) => type("Filter task", ["loops", "sort", "vogal -1", ""][i % 4]!)],
+  [
+    "filter by range",
+    (i) => type("Filter set-0.ReachSafety cputime (s)", ["1:10", ">5", ""][i % 3]!),
+  ],
+  ["sort by a number", () => "document.querySelectorAll('.sorter')[3].click()"],
+  ["sort by a text", () => "document.querySelectorAll('.sorter')[0].click()"],
+  [
+    "scroll by 3,000 rows",
+    (i) => `document.querySelector('.scroller').scrollTop = ${((i * 3000) % rows) * 29}`,
+  ],
+];
 
 const folder = mkdtempSync(join(tmpdir(), "assay-bench-table-"));
 try {
@@ -84,36 +99,48 @@ async function writePage(): Promise<string> {
 }
 
 async function measure(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const address = pathToFileURL(path).href;
   for (const tab of ["overview", "table", "difference", "quantile", "scatter"]) {
-    const paints: number[] = [];
+    const costs: Cost[] = [];
     for (let i = 0; i < REPETITIONS; i++) {
       await page.goto("about:blank");
-      await page.goto(`${pathToFileURL(path).href}#/${tab}`);
-      paints.push(await page.evaluate<number>(FIRST_PAINT));
+      costs.push(
+        await costOf(session, async () => {
+          await page.goto(`${address}#/${tab}`);
+          return page.evaluate<number>(FIRST_PAINT);
+        }),
+      );
     }
-    report(`first paint, ${tab}`, paints);
+    report(`first paint, ${tab}`, costs);
   }
   await page.goto("about:blank");
-  await page.goto(`${pathToFileURL(path).href}#/table`);
-  const actions: readonly (readonly [string, (i: number) => string])[] = [
-    ["filter by text", (i) => type("Filter task", ["loops", "sort", "vogal -1", ""][i % 4]!)],
-    [
-      "filter by range",
-      (i) => type("Filter set-0.ReachSafety cputime (s)", ["1:10", ">5", ""][i % 3]!),
-    ],
-    ["sort by a number", () => "document.querySelectorAll('.sorter')[3].click()"],
-    ["sort by a text", () => "document.querySelectorAll('.sorter')[0].click()"],
-    [
-      "scroll by 3,000 rows",
-      (i) => `document.querySelector('.scroller').scrollTop = ${((i * 3000) % rows) * 29}`,
-    ],
-  ];
-  for (const [title, action] of actions) {
-    const times: number[] = [];
+  await page.goto(`${address}#/table`);
+  for (const [title, action] of ACTIONS) {
+    const costs: Cost[] = [];
     for (let i = 0; i < REPETITIONS * 2; i++)
-      times.push(await page.evaluate<number>(timed(action(i))));
-    report(title, times);
+      costs.push(await costOf(session, () => page.evaluate<number>(timed(action(i)))));
+    report(title, costs);
   }
+}
+
+interface Cost {
+  /** Milliseconds that a user waits. */
+  readonly elapsed: number;
+  /** Milliseconds of the main thread. */
+  readonly cpu: number;
+}
+
+async function costOf(session: CDPSession, act: () => Promise<number>): Promise<Cost> {
+  const before = await threadTime(session);
+  const elapsed = await act();
+  return { elapsed, cpu: (await threadTime(session)) - before };
+}
+
+async function threadTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
 }
 
 function type(label: string, text: string): string {
@@ -136,10 +163,12 @@ function timed(action: string): string {
   }))`;
 }
 
-function report(title: string, times: readonly number[]): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)]!;
-  console.log(
-    `${title.padEnd(26)} median ${median.toFixed(0).padStart(5)} ms, worst ${sorted.at(-1)!.toFixed(0).padStart(5)} ms`,
-  );
+function report(title: string, costs: readonly Cost[]): void {
+  const figure = (values: readonly number[]): string => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)]!;
+    return `median ${median.toFixed(0).padStart(5)} ms, worst ${sorted.at(-1)!.toFixed(0).padStart(5)} ms`;
+  };
+  const elapsed = figure(costs.map((cost) => cost.elapsed));
+  console.log(`${title.padEnd(24)} ${elapsed}   CPU ${figure(costs.map(({ cpu }) => cpu))}`);
 }

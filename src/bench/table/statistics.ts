@@ -15,7 +15,9 @@ export interface Summary {
 
 /** Of the numbers that are there; null if none is. */
 export function summarise(values: Iterable<number | null>): Summary | null {
-  const sorted = Float64Array.from(present(values)).sort();
+  const present: number[] = [];
+  for (const value of values) if (value !== null) present.push(value);
+  const sorted = new Float64Array(present).sort();
   const count = sorted.length;
   if (count === 0) return null;
   let sum = 0;
@@ -35,10 +37,6 @@ export function summarise(values: Iterable<number | null>): Summary | null {
     percentile95: quantile(sorted, 0.95),
     maximum: sorted[count - 1]!,
   };
-}
-
-function* present(values: Iterable<number | null>): Iterable<number> {
-  for (const value of values) if (value !== null) yield value;
 }
 
 /** Between the two nearest ranks, linearly (the usual definition of spreadsheets and R's type 7). */
