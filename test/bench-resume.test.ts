@@ -154,15 +154,18 @@ describe("runs that have ended", () => {
       "warning: 2 runs are executed again: options, limits, files or the tool have changed\n",
     );
     expect(count()).toBe(before + 2);
-    assay(bench("whole", "--resume", "-T", "21s"));
-    expect(count()).toBe(before + 2 + 2 * TASKS);
+    assay(bench("whole", "--resume", "-T", "21s", "-r", "two"));
+    expect(count()).toBe(before + 2 + TASKS);
   });
 });
 
 describe("a part of a benchmark", () => {
   test("is chosen by run definition and task set", () => {
     mkdirSync(folderOf("part"));
-    expect(assay(bench("part", "-r", "t*", "-t", "all")).exit).toBe(0);
+    expect(assay(bench("part", "-r", "t*", "-t", "all", "-T", "9s")).exit).toBe(0);
     expect(tableOf(folderOf("part"))).toEqual(table.filter((row) => row.startsWith("two.")));
+    // Going on with a part, under its limits, is going on with that part.
+    expect(assay(bench("part", "--resume")).stdout).toContain("Statistics:             16 runs\n");
+    expect(runsIn("part")).toBe(TASKS);
   });
 });

@@ -14,6 +14,7 @@ import {
 import type { Commands } from "./commands.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
+import { shellWords } from "./shell-words.ts";
 import type { Streams } from "./streams.ts";
 
 interface BenchArguments {
@@ -116,10 +117,9 @@ async function runBench(
   }
   streams.stdout.write(placesOf(report));
   if (report.isComplete) return 0;
-  streams.stderr.write(
-    `interrupted after ${report.statistics.done} of ${report.statistics.runs} runs; to go on: ` +
-      `assay bench ${definition} --resume ${report.journal}\n`,
-  );
+  const { done, runs } = report.statistics;
+  const again = shellWords(["assay", "bench", definition, "--resume", report.journal]);
+  streams.stderr.write(`interrupted after ${done} of ${runs} runs; to go on: ${again}\n`);
   return INTERRUPTED;
 }
 

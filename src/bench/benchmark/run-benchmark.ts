@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { UserError } from "../../base/diagnostics/index.ts";
 import { readDefinition, type BenchmarkDefinition, type Written } from "../definition/index.ts";
-import { ExecutionLock, Journal } from "../journal/index.ts";
+import { ExecutionLock, Journal, type RecordedSettings } from "../journal/index.ts";
 import type { CoordinatorOptions } from "../queue/index.ts";
 import { readSystemInformation, topologyOf } from "../machine/index.ts";
 import { countRuns, writeResults, type Statistics } from "../results/index.ts";
@@ -22,6 +22,7 @@ import { assignCores, LocalExecution } from "../schedule/index.ts";
 import type { BenchmarkRequest, BenchmarkServices } from "./benchmark-request.ts";
 import { ProgressCounter } from "./progress.ts";
 import { chooseOutputs, runsToRepeat } from "./resumption.ts";
+import { settingsOf, withSettings } from "./settings.ts";
 import { foldersOf } from "./visible-folders.ts";
 
 /** What an execution left behind. */
@@ -39,18 +40,17 @@ export interface BenchmarkReport {
  * was checked; after an abort the results of the runs that have ended are there.
  */
 export async function runBenchmark(
-  request: BenchmarkRequest,
+  asked: BenchmarkRequest,
   services: BenchmarkServices,
 ): Promise<BenchmarkReport> {
   const start = new Date();
-  const read = readDefinition(request.definition);
-  const definition =
-    request.name === null ? read : { ...read, name: `${read.name}.${request.name}` };
+  const read = readDefinition(asked.definition);
+  const outputs = chooseOutputs(nameOf(read, asked), asked.outputPath, asked.resume, start);
+  const execution = executionOf(outputs, asked);
+  const request = withSettings(asked, execution.settings);
+  const definition = { ...read, name: nameOf(read, request) };
   const { limits, coresPerRun } = decideLimits(definition.limits, request.limits);
-  const outputs = chooseOutputs(definition.name, request.outputPath, request.resume, start);
   const plan = planBenchmark(definition, limits, request.selection, request.tools, outputs);
-  const session = new Session(request, services, plan);
-  const execution = executionOf(outputs, request);
   const service =
     request.queue === null
       ? await localService(request, services, plan, definition, coresPerRun)
@@ -60,10 +60,15 @@ export async function runBenchmark(
           maximumLogBytes: request.maximumLogBytes,
         });
   try {
+    const session = new Session(request, services, plan);
     return await session.run(service, { definition, start, execution, coresPerRun });
   } finally {
     await service.close();
   }
+}
+
+function nameOf(definition: BenchmarkDefinition, { name }: BenchmarkRequest): string {
+  return name === null ? definition.name : `${definition.name}.${name}`;
 }
 
 interface SessionFacts {
@@ -77,14 +82,15 @@ interface SessionFacts {
 interface Execution {
   readonly id: string;
   readonly kind: "new" | "resumed";
+  /** Of the session before; null if there was none. */
+  readonly settings: RecordedSettings | null;
 }
 
-/** The id of a resumed execution is in its journal. */
+/** What is known about a resumed execution is in its journal. */
 function executionOf(outputs: OutputPlaces, { resume }: BenchmarkRequest): Execution {
-  if (resume.kind === "new") return { id: randomUUID(), kind: "new" };
-  const journal = Journal.open(outputs.journal);
-  journal.close();
-  return { id: journal.header.execution, kind: "resumed" };
+  if (resume.kind === "new") return { id: randomUUID(), kind: "new", settings: null };
+  const { execution, settings } = Journal.readHeader(outputs.journal);
+  return { id: execution, kind: "resumed", settings };
 }
 
 /** From the first record to the result files. */
@@ -131,6 +137,7 @@ class Session {
         definition: definition.text,
         definitionPath: definition.path,
         commandLine: this.request.commandLine,
+        settings: settingsOf(this.request),
       });
     }
     const journal = Journal.open(path);

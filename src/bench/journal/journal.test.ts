@@ -19,6 +19,13 @@ const HEADER: JournalHeader = {
   definition: "<benchmark/>\n",
   definitionPath: "/b.xml",
   commandLine: [],
+  settings: {
+    name: null,
+    limits: { timelimit: null, walltimelimit: null, memlimit: null, cpuCores: null },
+    threads: null,
+    selection: { runDefinitions: [], taskSets: [] },
+    toolDirectory: null,
+  },
 };
 
 const outcome = (status: string): RunOutcome => ({

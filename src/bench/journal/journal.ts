@@ -11,7 +11,7 @@ import {
 import { dirname } from "node:path";
 import { SourceText, UserError } from "../../base/diagnostics/index.ts";
 import type { SystemInformation } from "../machine/index.ts";
-import type { RunOutcome } from "../runs/index.ts";
+import type { LimitOverrides, RunOutcome, Selection } from "../runs/index.ts";
 
 /** The first record: what is executed, where and since when. */
 export interface JournalHeader {
@@ -26,6 +26,16 @@ export interface JournalHeader {
   readonly definition: string;
   readonly definitionPath: string;
   readonly commandLine: readonly string[];
+  readonly settings: RecordedSettings;
+}
+
+/** What the command line changed: it holds until all runs have ended, unless it is changed again. */
+export interface RecordedSettings {
+  readonly name: string | null;
+  readonly limits: LimitOverrides;
+  readonly threads: number | null;
+  readonly selection: Selection;
+  readonly toolDirectory: string | null;
 }
 
 /** A run has ended. */
@@ -75,9 +85,12 @@ export class Journal {
     return journal;
   }
 
+  static readHeader(path: string): JournalHeader {
+    return read(path).header;
+  }
+
   /** Goes on with a journal. A last record that was only half written is cut off: its run has not ended. */
   static open(path: string): Journal {
-    if (!existsSync(path)) throw new UserError(`there is no journal ${path}`);
     const content = read(path);
     const file = openSync(path, "a");
     ftruncateSync(file, content.length);
@@ -150,6 +163,7 @@ interface JournalContent {
 }
 
 function read(path: string): JournalContent {
+  if (!existsSync(path)) throw new UserError(`there is no journal ${path}`);
   const bytes = readFileSync(path);
   const length = bytes.lastIndexOf(0x0a) + 1;
   const source = new SourceText(path, bytes.subarray(0, length).toString("utf8"));

@@ -1,0 +1,35 @@
+import type { RecordedSettings } from "../journal/index.ts";
+import type { BenchmarkRequest } from "./benchmark-request.ts";
+
+/** What of a request holds for the whole execution. */
+export function settingsOf(request: BenchmarkRequest): RecordedSettings {
+  const { name, limits, threads, selection, tools } = request;
+  return { name, limits, threads, selection, toolDirectory: tools.toolDirectory };
+}
+
+/** A request to go on means what was asked for at the start, except where it says something else. */
+export function withSettings(
+  request: BenchmarkRequest,
+  recorded: RecordedSettings | null,
+): BenchmarkRequest {
+  if (recorded === null) return request;
+  const { limits, selection, tools } = request;
+  const chosen = <T>(given: readonly T[], before: readonly T[]): readonly T[] =>
+    given.length > 0 ? given : before;
+  return {
+    ...request,
+    name: request.name ?? recorded.name,
+    limits: {
+      timelimit: limits.timelimit ?? recorded.limits.timelimit,
+      walltimelimit: limits.walltimelimit ?? recorded.limits.walltimelimit,
+      memlimit: limits.memlimit ?? recorded.limits.memlimit,
+      cpuCores: limits.cpuCores ?? recorded.limits.cpuCores,
+    },
+    threads: request.threads ?? recorded.threads,
+    selection: {
+      runDefinitions: chosen(selection.runDefinitions, recorded.selection.runDefinitions),
+      taskSets: chosen(selection.taskSets, recorded.selection.taskSets),
+    },
+    tools: { ...tools, toolDirectory: tools.toolDirectory ?? recorded.toolDirectory },
+  };
+}
