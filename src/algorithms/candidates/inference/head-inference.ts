@@ -56,7 +56,7 @@ export class HeadInference {
 
   proposals(): Proposal[] {
     if (this.table.rows.length === 0) return [];
-    const sums = new SumBounds(this.table, this.steps);
+    const sums = this.sumBounds();
     return [
       ...this.singles(),
       ...this.equalities(),
@@ -70,7 +70,7 @@ export class HeadInference {
   /** Those that take little time. */
   simpleProposals(): Proposal[] {
     if (this.table.rows.length === 0) return [];
-    const sums = new SumBounds(this.table, this.steps);
+    const sums = this.sumBounds();
     return [
       ...this.singles(),
       ...this.equalities(),
@@ -137,6 +137,14 @@ export class HeadInference {
     const columns = this.varying.slice(0, width);
     return affineEquations(this.table, columns).flatMap(({ form, constant }) =>
       proposals("equation", 10 + form.length / 2, [this.context.writer.equation(form, constant)]),
+    );
+  }
+
+  private sumBounds(): SumBounds {
+    return new SumBounds(
+      this.table,
+      this.steps,
+      (constant) => Math.abs(constant) <= 1 || this.context.significant.has(BigInt(constant)),
     );
   }
 

@@ -31,15 +31,18 @@ const TRIPLE_SIGNS: readonly Signs[] = [
 export class SumBounds {
   private readonly table: SampleTable;
   private readonly steps: readonly (readonly bigint[])[];
+  private readonly isTelling: (constant: number) => boolean;
   private readonly ranges = new Map<string, Range>();
 
-  constructor(table: SampleTable, steps: readonly (readonly bigint[])[]) {
+  /** `isTelling` says which numbers are limits for a reason: others may be accidents. */
+  constructor(
+    table: SampleTable,
+    steps: readonly (readonly bigint[])[],
+    isTelling: (constant: number) => boolean,
+  ) {
     this.table = table;
     this.steps = steps;
-  }
-
-  single(column: number): Range {
-    return this.range([column], [1]);
+    this.isTelling = isTelling;
   }
 
   /** Bounds of `x - y` and `x + y` that do not follow from those of `x` and `y`. */
@@ -96,12 +99,19 @@ export class SumBounds {
     let low = -Infinity;
     let high = Infinity;
     columns.forEach((_, i) => {
-      const rest = this.range(without(columns, i), without(signs, i));
-      const part = this.range([columns[i]!], [signs[i]!]);
+      const rest = this.explained(this.range(without(columns, i), without(signs, i)));
+      const part = this.explained(this.range([columns[i]!], [signs[i]!]));
       low = Math.max(low, rest.low + part.low);
       high = Math.min(high, rest.high + part.high);
     });
     return { low, high };
+  }
+
+  private explained({ low, high }: Range): Range {
+    return {
+      low: this.isTelling(low) ? low : -Infinity,
+      high: this.isTelling(high) ? high : Infinity,
+    };
   }
 
   private range(columns: readonly number[], signs: Signs): Range {
