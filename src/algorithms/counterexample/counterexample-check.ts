@@ -12,7 +12,8 @@ import {
   type EncodingOptions,
   type PathFormula,
 } from "../../encoding/index.ts";
-import type { Model, Prover, SolverContext } from "../../logic/smt/index.ts";
+import { PatientSolver, type Decision } from "../../logic/avoiding/index.ts";
+import type { Model, SatResult, SolverContext } from "../../logic/smt/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
 import { edgeRange, type Cfa, type CfaEdge } from "../../program/cfa/graph.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
@@ -44,7 +45,7 @@ type Unconfirmed = Extract<PathVerdict, { kind: "unconfirmed" }>;
 class SolvedAndReplayed implements CounterexampleCheck {
   private readonly services: CounterexampleCheckServices;
   private madeEncoder: PathEncoder | null = null;
-  private solver: SolverContext | null = null;
+  private solver: PatientSolver | null = null;
 
   constructor(services: CounterexampleCheckServices) {
     this.services = services;
@@ -110,38 +111,25 @@ class SolvedAndReplayed implements CounterexampleCheck {
     );
     const constraints = steps.flatMap((step) => step.constraints);
     const requirements = steps.flatMap((step) => step.requirements.map((r) => r.condition));
-    const prover = this.newProver();
-    try {
-      for (const constraint of constraints) prover.assert(constraint);
-      if (invalid !== undefined) return this.invalidStep(prover, steps, invalid);
-      prover.push();
-      for (const requirement of requirements) prover.assert(requirement);
-      switch (prover.check()) {
-        case "sat":
-          return this.confirm(path, formula, prover.model());
-        case "unknown":
-          return this.guess(path) ?? unknown(prover);
-        case "unsat":
-          prover.pop();
-          return this.afterUnsat(prover, steps, requirements);
-      }
-    } finally {
-      prover.close();
-    }
+    if (invalid !== undefined) return this.invalidStep(constraints, steps, invalid);
+    const { answer, model } = this.ask([...constraints, ...requirements]);
+    if (model !== null) return this.confirm(path, formula, model);
+    if (answer === "unsat") return this.afterUnsat(constraints, steps, requirements);
+    return this.guess(path) ?? UNDECIDED;
   }
 
   /** No valid execution takes the path; perhaps invalid ones would. */
   private afterUnsat(
-    prover: Prover,
+    constraints: readonly Term[],
     steps: readonly PathFormula[],
     requirements: readonly Term[],
   ): PathVerdict {
     if (requirements.length === 0) return withoutSolution(steps);
-    switch (prover.check()) {
+    switch (this.answerTo(constraints)) {
       case "unsat":
         return withoutSolution(steps);
       case "unknown":
-        return unknown(prover);
+        return UNDECIDED;
       case "sat": {
         const reason = "every execution of the path divides by zero or accesses invalid memory";
         return { kind: "unconfirmed", reason, edge: null };
@@ -150,11 +138,11 @@ class SolvedAndReplayed implements CounterexampleCheck {
   }
 
   private invalidStep(
-    prover: Prover,
+    constraints: readonly Term[],
     steps: readonly PathFormula[],
     { edge, requirements }: PathFormula,
   ): PathVerdict {
-    if (prover.check() === "unsat") return withoutSolution(steps);
+    if (this.answerTo(constraints) === "unsat") return withoutSolution(steps);
     const { false: never } = this.encoder.terms;
     const problem = requirements.find(({ condition }) => condition === never);
     const reason = `the path goes on after ${problem?.reason ?? "an invalid step"}`;
@@ -201,9 +189,19 @@ class SolvedAndReplayed implements CounterexampleCheck {
     return ` at ${formatLocation(edgeRange(this.services.cfa, edge).location)}`;
   }
 
-  private newProver(): Prover {
-    this.solver ??= this.services.openSolver();
-    return this.solver.newProver({ timeoutMillis: this.services.timeoutMillis });
+  private answerTo(formulas: readonly Term[]): SatResult {
+    const { answer, model } = this.ask(formulas);
+    model?.release();
+    return answer;
+  }
+
+  private ask(formulas: readonly Term[]): Decision {
+    const { openSolver, timeoutMillis } = this.services;
+    if (this.solver === null) {
+      const context = openSolver();
+      this.solver = new PatientSolver(context.newProver(), context, timeoutMillis);
+    }
+    return this.solver.decide(formulas);
   }
 }
 
@@ -225,7 +223,8 @@ function withoutSolution(steps: readonly PathFormula[]): PathVerdict {
   return { kind: "infeasible" };
 }
 
-function unknown(prover: Prover): Unconfirmed {
-  const reason = `the solver did not decide the path (${prover.unknownReason()})`;
-  return { kind: "unconfirmed", reason, edge: null };
-}
+const UNDECIDED: Unconfirmed = {
+  kind: "unconfirmed",
+  reason: "the solver did not decide the path",
+  edge: null,
+};

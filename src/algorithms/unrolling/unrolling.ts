@@ -2,7 +2,8 @@
 import type { Budget } from "../../base/budget/index.ts";
 import type { ArgNode, ArgPath } from "../../core/arg/index.ts";
 import type { ReachedSet } from "../../core/reached/index.ts";
-import type { Model, Prover, SatResult } from "../../logic/smt/index.ts";
+import type { PatientSolver } from "../../logic/avoiding/index.ts";
+import type { Model, SatResult } from "../../logic/smt/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
 import type { Reachability } from "../reachability.ts";
 import type { BoundedWaitlist } from "./bounded-waitlist.ts";
@@ -21,7 +22,7 @@ export interface UnrollingParts {
   readonly waitlist: BoundedWaitlist;
   readonly reachability: Reachability;
   readonly formulas: PathFormulas;
-  readonly prover: Prover;
+  readonly solver: PatientSolver;
 }
 
 export type TargetSearch =
@@ -73,15 +74,14 @@ export class Unrolling {
    * 10). Targets that are not reached are settled.
    */
   search(targets: readonly ArgNode[], assumptions: readonly Term[]): TargetSearch {
-    const { formulas, prover } = this.parts;
+    const { formulas, solver } = this.parts;
     const { terms } = formulas;
     const conditions = targets.map((target) => formulas.condition(target));
     const any = terms.orAll(conditions);
     if (any === terms.false) return { kind: "none" };
-    const answer = prover.check([...assumptions, any]);
+    const { answer, model } = solver.decide([...assumptions, any]);
     if (answer === "unsat") return { kind: "none" };
-    if (answer === "unknown") return { kind: "unknown" };
-    const model = prover.model();
+    if (model === null) return { kind: "unknown" };
     const at = conditions.findIndex((condition) => model.isTrue(condition));
     const target = targets[at < 0 ? 0 : at]!;
     const path = at < 0 ? null : formulas.path(target, model);
@@ -105,6 +105,8 @@ export class Unrolling {
     const { terms } = this.parts.formulas;
     if (condition === terms.false) return "unsat";
     if (condition === terms.true) return "sat";
-    return this.parts.prover.check([condition]);
+    const { answer, model } = this.parts.solver.decide([condition]);
+    model?.release();
+    return answer;
   }
 }

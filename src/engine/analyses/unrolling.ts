@@ -57,7 +57,7 @@ export function newUnrolling(
     waitlist: bounded!,
     reachability: new Reachability(composite, arg, statistics),
     formulas: formulasOf(analysis),
-    prover: workshop.newProver(),
+    solver: workshop.newPatientSolver(),
   });
   return { exploration, unrolling, analysis };
 }

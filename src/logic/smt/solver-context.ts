@@ -41,6 +41,11 @@ export type SolverFeature =
 export interface ProverOptions {
   /** Limit of each check. */
   readonly timeoutMillis?: number;
+  /**
+   * "once": one check of what is asserted, without levels and assumptions, for which the solver may prepare at length;
+   * much faster for large formulas. Left out: many related checks.
+   */
+  readonly use?: "once";
   /** What this prover will use. A feature the context lacks throws `UnsupportedFeature` at once. */
   readonly needs?: readonly SolverFeature[];
 }

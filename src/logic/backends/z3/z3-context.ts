@@ -84,7 +84,7 @@ export class Z3Context implements SolverContext, ProverOwner {
         throw new UnsupportedFeature(`${feature} in ${this.name}`, null);
     }
     const limit = options.timeoutMillis ?? DEFAULT_TIMEOUT_MILLIS;
-    return new StackedProver(new Z3Driver(this), limit, this);
+    return new StackedProver(new Z3Driver(this, options.use === "once"), limit, this);
   }
 
   newInterpolator(): Interpolator {

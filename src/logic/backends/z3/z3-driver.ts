@@ -16,6 +16,9 @@ interface Enumeration {
 /** A prover that goes back and forth between theories more often stays general. */
 const MAX_CHANGES = 200;
 
+/** A check that must run where it can be left behind. */
+const UNPREDICTABLE = 1e9;
+
 /** One Z3 solver. All calls go through `guard`, which turns the death of the library into `SolverLost`. */
 export class Z3Driver implements SolverDriver {
   private readonly owner: Z3Context;
@@ -37,8 +40,12 @@ export class Z3Driver implements SolverDriver {
   private stackRisk = 0;
   private levelRisks: number[] = [];
 
-  constructor(owner: Z3Context) {
+  /** There will be one check, see `ProverOptions.use`. */
+  private readonly isOnce: boolean;
+
+  constructor(owner: Z3Context, isOnce: boolean) {
     this.owner = owner;
+    this.isOnce = isOnce;
   }
 
   get holdsStack(): boolean {
@@ -80,7 +87,7 @@ export class Z3Driver implements SolverDriver {
           : api.mk_solver_for_logic(context, api.mk_string_symbol(context, this.flavour));
       api.solver_inc_ref(context, this.solver);
       // Until the first push, Z3 solves from scratch with other code, in loops that never look at the clock.
-      api.solver_push(context, this.solver);
+      if (!this.isOnce) api.solver_push(context, this.solver);
       this.literals = session.newHandles();
     });
   }
@@ -121,6 +128,7 @@ export class Z3Driver implements SolverDriver {
       this.assumptionLiterals = assumptions.map((assumption) => this.literalOf(assumption));
       let risk = 0;
       for (const assumption of assumptions) risk += this.owner.risk.of(assumption);
+      if (this.isOnce) risk = Math.max(risk, UNPREDICTABLE);
       return this.decide(this.assumptionLiterals, limitMillis, risk);
     });
   }
