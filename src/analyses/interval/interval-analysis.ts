@@ -44,7 +44,7 @@ export class IntervalAnalysis implements ConfigurableProgramAnalysis<IntervalSta
 
   constructor(invariants: IntervalInvariants, level: IntervalLevel, assurance: Assurance) {
     this.invariants = invariants;
-    this.level = level;
+    this.level = level.within(invariants.memory.cfa.edges.length);
     this.transfer = new IntervalTransfer(invariants, assurance);
     this.merge = { merge: mergeStates };
     this.views = { partition: (state) => this.keyObject(state.merging.key) };

@@ -51,7 +51,7 @@ export class IntervalFixpoint {
 
   constructor(parts: FixpointParts, level: IntervalLevel, budget: Budget) {
     this.parts = parts;
-    this.level = level;
+    this.level = level.within(parts.cfa.edges.length);
     this.budget = budget;
     this.order = reversePostorder(parts.cfa);
   }

@@ -4,6 +4,9 @@
  */
 import type { Precision } from "../../core/contracts/index.ts";
 
+/** So many alternatives are kept in all: what a few seconds are enough for. */
+const MOST_STATES = 50_000;
+
 export class IntervalLevel implements Precision {
   readonly number: number;
   /** So often states at a loop head are joined before bounds that move are widened. */
@@ -19,7 +22,7 @@ export class IntervalLevel implements Precision {
 
   private constructor(
     number: number,
-    settings: Omit<IntervalLevel, "number" | "next" | "toString">,
+    settings: Omit<IntervalLevel, "number" | "next" | "within" | "toString">,
   ) {
     this.number = number;
     this.joins = settings.joins;
@@ -49,6 +52,15 @@ export class IntervalLevel implements Precision {
   /** Null: there is none above. */
   get next(): IntervalLevel | null {
     return IntervalLevel.all[this.number + 1] ?? null;
+  }
+
+  /** The same with fewer alternatives in large programs: the number of states in all is limited. */
+  within(edgeCount: number): IntervalLevel {
+    const most = Math.max(1, Math.floor(MOST_STATES / (edgeCount + 1)));
+    if (most >= this.disjuncts) return this;
+    const { joins, stops, thresholds, splitters } = this;
+    const disjuncts = most;
+    return new IntervalLevel(this.number, { joins, stops, thresholds, disjuncts, splitters });
   }
 
   toString(): string {
