@@ -14,7 +14,7 @@ import type { BlockSequence, FactSource, SequenceFacts } from "./block-sequence.
 import type { FallBackFacts, FoundFacts } from "./fall-back-facts.ts";
 import type { FactOptions } from "./options.ts";
 import { SequenceView } from "./sequence-view.ts";
-import { SequenceSlicer } from "./sliced-sequences.ts";
+import { SequenceSlicer, type SlicedSequence } from "./sliced-sequences.ts";
 import type { StateTerms } from "./state-terms.ts";
 
 export interface SelectionServices {
@@ -55,7 +55,7 @@ export class SelectedFacts implements FactSource {
     if (prefixes.length <= 1) return this.source.find(view);
     const candidates: Candidate[] = [];
     for (const prefix of outermost(prefixes, options.prefixes)) {
-      const found = this.source.find(prefix);
+      const found = this.source.find(prefix.view);
       if (found?.isInductive === true) candidates.push(this.candidate(prefix, found));
     }
     if (candidates.length === 0) return this.source.find(view);
@@ -69,7 +69,7 @@ export class SelectedFacts implements FactSource {
     return { facts: [...facts, ...unreachable], isInductive: true };
   }
 
-  private candidate(prefix: SequenceView, found: FoundFacts): Candidate {
+  private candidate(prefix: SlicedSequence, found: FoundFacts): Candidate {
     return new Candidate(prefix, found, (facts) =>
       domainScore(facts, this.traits, this.services.roles),
     );
@@ -78,11 +78,11 @@ export class SelectedFacts implements FactSource {
 
 class Candidate implements Scored {
   readonly found: FoundFacts;
-  private readonly prefix: SequenceView;
+  private readonly prefix: SlicedSequence;
   private readonly domainScore: (facts: ReadonlySet<Term>) => ReturnType<typeof domainScore>;
 
   constructor(
-    prefix: SequenceView,
+    prefix: SlicedSequence,
     found: FoundFacts,
     score: (facts: ReadonlySet<Term>) => ReturnType<typeof domainScore>,
   ) {
@@ -93,14 +93,14 @@ class Candidate implements Scored {
 
   score(name: keyof PrefixScores): number {
     const { prefix, found } = this;
-    const { ends, links } = prefix.sequence;
+    const { view } = prefix;
     switch (name) {
       case "length":
-        return ends.reduce((sum, { length }) => sum + length, 0);
+        return prefix.length;
       case "assignments":
-        return links.flat().length;
+        return view.sequence.links.flat().length;
       case "assumptions":
-        return ends.reduce((sum, _, block) => sum + prefix.conditions(block).length, 0);
+        return view.sequence.ends.reduce((n, _, block) => n + view.conditions(block).length, 0);
       case "width":
         return found.facts.filter((list) => this.isTracked(list)).length;
       case "pivotDepth":
@@ -118,7 +118,7 @@ class Candidate implements Scored {
 
   /** `false` asks for nothing. */
   private isTracked(facts: readonly Term[]): boolean {
-    return facts.some((fact) => fact !== this.prefix.terms.false);
+    return facts.some((fact) => fact !== this.prefix.view.terms.false);
   }
 }
 

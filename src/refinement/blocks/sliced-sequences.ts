@@ -3,6 +3,13 @@ import type { Prover } from "../../logic/smt/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { SequenceView } from "./sequence-view.ts";
 
+/** A prefix of a block sequence, some of its conditions left out, that its last condition contradicts. */
+export interface SlicedSequence {
+  readonly view: SequenceView;
+  /** Conditions of the sequence up to the contradicting one, also those left out. */
+  readonly length: number;
+}
+
 interface Position {
   readonly block: number;
   readonly condition: Term;
@@ -21,13 +28,13 @@ export class SequenceSlicer {
     this.prover = prover;
   }
 
-  slice(view: SequenceView, deadline: Deadline): SequenceView[] {
+  slice(view: SequenceView, deadline: Deadline): SlicedSequence[] {
     const { prover } = this;
     const positions: Position[] = view.sequence.ends.flatMap((_, block) =>
       view.conditions(block).map((condition) => ({ block, condition })),
     );
     const contradicting = new Set<Position>();
-    const found: SequenceView[] = [];
+    const found: SlicedSequence[] = [];
     prover.push();
     for (const equation of view.sequence.links.flat()) prover.assert(equation);
     let start = 0;
@@ -36,7 +43,7 @@ export class SequenceSlicer {
       if (next === null) break;
       const last = positions[next]!;
       const kept = positions.slice(0, next + 1).filter((one) => !contradicting.has(one));
-      found.push(withConditions(view, kept, last.block + 1));
+      found.push({ view: withConditions(view, kept, last.block + 1), length: next + 1 });
       contradicting.add(last);
       start = next + 1;
     }

@@ -7,6 +7,7 @@ import {
 } from "../../../logic/interpolation/index.ts";
 import { Kind, type Sort, type Term } from "../../../logic/terms/index.ts";
 import type { PathProgram, Place } from "./path-program.ts";
+import type { SampleExecution } from "./sample-execution.ts";
 
 /** Linear equations that hold along the sequence, and what they say about its places. */
 export class EquationCandidates {
@@ -26,13 +27,37 @@ export class EquationCandidates {
    * that hold the same number everywhere first, whatever the number is.
    */
   at(place: Place): Term[] {
+    return this.common(place, (sort) =>
+      place.boundaries.map((boundary) => this.formsAt(boundary, sort)),
+    );
+  }
+
+  /** Equations that hold each time the execution passes the place, whether others do or not. */
+  suggestedBy(execution: SampleExecution, place: Place): Term[] {
+    const { terms } = this.program;
+    const boundaries = execution.boundariesAt(place);
+    if (boundaries.length === 0) return [];
+    return this.common(place, (sort) => {
+      const symbols = place.symbols.filter((symbol) => terms.sort(symbol) === sort);
+      return boundaries.map((boundary) =>
+        symbols.flatMap((symbol): LinearForm[] => {
+          const number = execution.numberAt(symbol, boundary);
+          return number === null
+            ? []
+            : [{ coefficients: new Map([[symbol, 1n]]), constant: -number }];
+        }),
+      );
+    });
+  }
+
+  private common(place: Place, systemsOf: (sort: Sort) => readonly LinearForm[][]): Term[] {
     const { terms } = this.program;
     const { reader, writer } = this.entailment;
     const candidates = new Set<Term>();
     for (const sort of new Set(place.symbols.map((symbol) => terms.sort(symbol)))) {
       const modulus = reader.modulus(sort);
       if (modulus === null) continue;
-      const systems = place.boundaries.map((boundary) => this.formsAt(boundary, sort));
+      const systems = systemsOf(sort);
       for (const equation of this.equalVariables(place, systems)) candidates.add(equation);
       for (const form of commonEquations(systems, modulus)) {
         candidates.add(writer.equation(form, sort));
@@ -43,17 +68,20 @@ export class EquationCandidates {
     return [...candidates];
   }
 
-  /** The numbers that variables hold when the place is reached first, as equations. */
-  firstAt(place: Place): Term[] {
+  /** The numbers that variables hold when the place is reached first. */
+  firstAt(place: Place): ReadonlyMap<Term, Term> {
     const { terms } = this.program;
     const { writer } = this.entailment;
-    const boundary = place.boundaries[0]!;
-    const sorts = new Set(place.symbols.map((symbol) => terms.sort(symbol)));
-    return [...sorts].flatMap((sort) =>
-      this.formsAt(boundary, sort)
-        .filter((form) => numberIn(form) !== null)
-        .map((form) => writer.equation(form, sort)),
-    );
+    const numbers = new Map<Term, Term>();
+    for (const sort of new Set(place.symbols.map((symbol) => terms.sort(symbol)))) {
+      for (const form of this.formsAt(place.boundaries[0]!, sort)) {
+        const variable = numberIn(form);
+        if (variable === null || numbers.has(variable)) continue;
+        const { constant } = form;
+        numbers.set(variable, writer.term({ coefficients: new Map(), constant: -constant }, sort));
+      }
+    }
+    return numbers;
   }
 
   private formsAt(boundary: number, sort: Sort): LinearForm[] {

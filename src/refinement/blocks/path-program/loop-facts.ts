@@ -1,17 +1,20 @@
-import { variantsOf, type Deadline, type Entailment } from "../../../logic/interpolation/index.ts";
+import type { Deadline, Entailment } from "../../../logic/interpolation/index.ts";
 import type { Prover } from "../../../logic/smt/index.ts";
 import type { Term } from "../../../logic/terms/index.ts";
 import type { FactProposer } from "../fact-proposer.ts";
 import type { BoundaryFacts } from "../inductiveness.ts";
 import type { SequenceView } from "../sequence-view.ts";
 import { BoundCandidates } from "./bound-candidates.ts";
-import { clauseCandidates, pairEquations } from "./clause-candidates.ts";
+import { clauseCandidates, startCandidates } from "./clause-candidates.ts";
 import { comparedAtoms, conditionCandidates } from "./condition-candidates.ts";
 import { EquationCandidates } from "./equation-candidates.ts";
 import { isRefuted, neededInvariants, strongestInvariants, type PlaceFacts } from "./invariants.ts";
 import { PathProgram, type Place } from "./path-program.ts";
-import { consistentWithExecution } from "./samples.ts";
+import { SampleExecution } from "./sample-execution.ts";
 import { slopeCandidates } from "./slope-candidates.ts";
+
+/** With so many rounds a sequence suggests what another one would suggest. */
+const ROUNDS_UNTIL_HOPELESS = 3;
 
 /**
  * Invariants of the path program, found among candidates: one conjunction for all rounds through a location. Where it
@@ -22,6 +25,8 @@ export class LoopFacts implements FactProposer {
   readonly kind = "inductive";
   private readonly entailment: Entailment;
   private readonly prover: Prover;
+  /** Path programs for which there is nothing to find. */
+  private readonly hopeless = new Set<string>();
 
   /** The prover is at level 0 and is left there. */
   constructor(entailment: Entailment, prover: Prover) {
@@ -30,51 +35,36 @@ export class LoopFacts implements FactProposer {
   }
 
   propose(view: SequenceView, deadline: Deadline): BoundaryFacts | null {
-    const { entailment } = this;
+    const { entailment, prover } = this;
     const program = new PathProgram(view);
-    const invariants = this.invariantsOf(program, deadline);
-    if (invariants === null) return null;
+    // The same path program with more rounds through its loops has no other invariants.
+    if (this.hopeless.has(program.key)) return null;
+    const execution = SampleExecution.of(program, prover, deadline);
+    const invariants = this.invariantsOf(program, execution, deadline);
+    execution?.release();
+    if (invariants === null) {
+      if (program.rounds >= ROUNDS_UNTIL_HOPELESS) this.hopeless.add(program.key);
+      return null;
+    }
     const needed = neededInvariants(program, invariants, entailment, deadline);
     return view.sequence.ends.slice(1).map((_, i) => needed[program.placeOf(i + 1).index]!);
   }
 
-  /** Simple candidates first; more of them, and then in cases, if these do not suffice. */
-  private invariantsOf(program: PathProgram, deadline: Deadline): PlaceFacts | null {
+  /** The first candidates that suffice. */
+  private invariantsOf(
+    program: PathProgram,
+    execution: SampleExecution | null,
+    deadline: Deadline,
+  ): PlaceFacts | null {
     const { entailment } = this;
-    const { places } = program;
-    const atoms = comparedAtoms(program);
-    const equations = new EquationCandidates(program, entailment);
-    const bounds = new BoundCandidates(program, entailment.reader);
-    const simple = places.map((place) => [
-      ...conditionCandidates(program, atoms, place),
-      ...equations.at(place),
-      ...bounds.at(place),
-    ]);
-    const stages: (() => PlaceFacts)[] = [() => simple];
-    const starts = (place: Place): Term[] => equations.firstAt(place);
-    if (program.hasLoop) {
-      stages.push(() =>
-        places.map((place) => [
-          ...starts(place).flatMap((equation) => variantsOf(program.terms, equation)),
-          ...slopeCandidates(program, place, entailment),
-        ]),
+    let known: PlaceFacts = program.places.map(() => []);
+    for (const stage of this.stages(program, execution)) {
+      const different = program.places.map((place) =>
+        [...new Set([...known[place.index]!, ...stage(place)])].filter(
+          (one) => execution?.agrees(one, place) ?? true,
+        ),
       );
-      stages.push(() =>
-        places.map((place) => {
-          const facts = [
-            ...pairEquations(program, place),
-            ...starts(place),
-            ...simple[place.index]!,
-          ];
-          return clauseCandidates(program, atoms, facts, place);
-        }),
-      );
-    }
-    let known: PlaceFacts = places.map(() => []);
-    for (const stage of stages) {
-      const added = stage();
-      const all = places.map(({ index }) => [...known[index]!, ...added[index]!]);
-      const next = this.inductive(program, all, deadline);
+      const next = strongestInvariants(program, different, entailment, deadline);
       if (next === null) return null;
       if (isRefuted(program, next, entailment, deadline)) return next;
       known = next;
@@ -82,14 +72,35 @@ export class LoopFacts implements FactProposer {
     return null;
   }
 
-  private inductive(
+  /** Simple candidates first; more of them, and then in cases, if these do not suffice. */
+  private stages(
     program: PathProgram,
-    candidates: PlaceFacts,
-    deadline: Deadline,
-  ): PlaceFacts | null {
-    const { entailment, prover } = this;
-    const different = candidates.map((list) => [...new Set(list)]);
-    const possible = consistentWithExecution(program, different, prover, deadline);
-    return strongestInvariants(program, possible, entailment, deadline);
+    execution: SampleExecution | null,
+  ): ((place: Place) => readonly Term[])[] {
+    const { entailment } = this;
+    const atoms = comparedAtoms(program);
+    const equations = new EquationCandidates(program, entailment);
+    const bounds = new BoundCandidates(program, entailment.reader);
+    const simple = (place: Place): Term[] => [
+      ...conditionCandidates(program, atoms, place),
+      ...equations.at(place),
+      ...bounds.at(place),
+    ];
+    const suggested = (place: Place): Term[] =>
+      execution === null ? [] : equations.suggestedBy(execution, place);
+    if (!program.hasLoop) return [simple];
+    return [
+      simple,
+      (place) => [
+        ...startCandidates(program, equations.firstAt(place)),
+        ...suggested(place),
+        ...slopeCandidates(program, place, entailment),
+      ],
+      (place) => {
+        const starts = equations.firstAt(place);
+        const facts = [...suggested(place), ...simple(place)];
+        return clauseCandidates(program, place, { atoms, starts, facts });
+      },
+    ];
   }
 }

@@ -35,6 +35,8 @@ export class PathProgram {
   readonly places: readonly Place[];
   /** In the order of the sequence. */
   readonly transitions: readonly Transition[];
+  /** Equal for sequences that fold to the same path program. */
+  readonly key: string;
   private readonly renamings: readonly Substitution[];
   private readonly symbolSet: ReadonlySet<Term>;
 
@@ -45,12 +47,19 @@ export class PathProgram {
     this.places = this.findPlaces();
     this.symbolSet = new Set(this.places.flatMap(({ symbols }) => symbols));
     this.renamings = view.sequence.ends.map((_, block) => this.renamingOf(block));
-    this.transitions = this.findTransitions();
+    const byKey = this.findTransitions();
+    this.transitions = [...byKey.values()];
+    this.key = [...byKey.keys()].sort().join("\n");
   }
 
   /** Some location is passed more than once. */
   get hasLoop(): boolean {
     return this.places.some(({ boundaries }) => boundaries.length > 1);
+  }
+
+  /** How often the place that is passed most is passed. */
+  get rounds(): number {
+    return this.places.reduce((most, { boundaries }) => Math.max(most, boundaries.length), 0);
   }
 
   /** The place of an inner boundary (`1 …`). */
@@ -112,7 +121,7 @@ export class PathProgram {
     return new Substitution(terms, map);
   }
 
-  private findTransitions(): Transition[] {
+  private findTransitions(): Map<string, Transition> {
     const { view } = this;
     const known = new Map<string, Transition>();
     for (let block = 0; block < view.length; block++) {
@@ -121,9 +130,9 @@ export class PathProgram {
       const conditions = view.conditions(block).map((one) => this.renamings[block]!.apply(one));
       const transition = { block, from, to, conditions };
       const effect = (to?.symbols ?? []).map((symbol) => this.after(symbol, transition));
-      const key = [from?.index, to?.index, "if", ...conditions, "then", ...effect].join(" ");
+      const key = [from?.location, to?.location, "if", ...conditions, "then", ...effect].join(" ");
       if (!known.has(key)) known.set(key, transition);
     }
-    return [...known.values()];
+    return known;
   }
 }

@@ -129,7 +129,8 @@ export function unrolled(
   return { states, sequence };
 }
 
-function withWords(step: string): string {
+/** Numbers in decimal as constants of 32 bits. */
+export function withWords(step: string): string {
   return step.replace(/(?<=[\s(])\d+(?=[\s)]|$)/g, (digits) => {
     return `#x${Number(digits).toString(16).padStart(8, "0")}`;
   });
