@@ -2,6 +2,8 @@ import { Redis } from "ioredis";
 import { UserError } from "../../base/diagnostics/index.ts";
 
 const PATIENCE = 3000;
+/** Milliseconds for a connection to end by itself; otherwise a command ends two seconds after its last word. */
+const FAREWELL = 100;
 
 /**
  * A connection that outlives restarts of the server: commands wait until it is back. A server that cannot be reached
@@ -12,6 +14,7 @@ export async function connectRedis(address: string): Promise<Redis> {
   await probe(address);
   const redis = new Redis(address, {
     maxRetriesPerRequest: null,
+    disconnectTimeout: FAREWELL,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
   });
   // Every attempt to connect again reports here; the commands wait.
@@ -51,6 +54,7 @@ async function probe(address: string): Promise<void> {
   const redis = new Redis(address, {
     lazyConnect: true,
     connectTimeout: PATIENCE,
+    disconnectTimeout: FAREWELL,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
