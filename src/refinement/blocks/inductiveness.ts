@@ -7,13 +7,13 @@ import type { SequenceView } from "./sequence-view.ts";
 export type BoundaryFacts = readonly (readonly Term[])[];
 
 /** What holds where `block` begins, as far as the facts say, and that it is taken. */
-export function hypothesesOf(view: SequenceView, facts: BoundaryFacts, block: number): Term[] {
+function hypothesesOf(view: SequenceView, facts: BoundaryFacts, block: number): Term[] {
   const before = block === 0 ? [] : facts[block - 1]!;
   return [...before.map((fact) => view.atBeginning(fact, block)), ...view.conditions(block)];
 }
 
 /** What has to hold where `block` ends: the next facts, or `false` after the last block. */
-export function goalsOf(view: SequenceView, facts: BoundaryFacts, block: number): Term[] {
+function goalsOf(view: SequenceView, facts: BoundaryFacts, block: number): Term[] {
   if (block === view.length - 1) return [view.terms.false];
   return facts[block]!.map((fact) => view.atEnd(fact, block));
 }
