@@ -4,6 +4,7 @@ import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import type { Loop } from "../../program/passes/loops.ts";
+import { visitVariables } from "../../program/passes/variable-uses.ts";
 import { ArbitraryRows, isTrivial, meaningKey } from "./arbitrary-rows.ts";
 import type { Evidence } from "./evidence.ts";
 import { proposals as proposalsOf } from "./inference/column-facts.ts";
@@ -62,6 +63,7 @@ export class HeadProposals {
   private judged(expression: Expression, arbitrary: ArbitraryRows): Judgement {
     this.budget.check();
     const [own, ...others] = this.knowledge.evidence;
+    if (!mentionsVariables(expression)) return "reject";
     if (!own!.isAbout(expression) || !own!.agreesWith(expression)) return "reject";
     const pattern = arbitrary.pattern(expression);
     if (isTrivial(pattern)) return "reject";
@@ -126,4 +128,10 @@ function withNeighbours(constants: readonly bigint[]): ReadonlySet<bigint> {
     for (const near of [-1n, 0n, 1n]) result.add(constant + near);
   }
   return result;
+}
+
+function mentionsVariables(expression: Expression): boolean {
+  let count = 0;
+  visitVariables(expression, () => count++);
+  return count > 0;
 }

@@ -24,6 +24,8 @@ const SIMPLE_COLUMNS = 8;
 const PAIR_COLUMNS = 10;
 const TRIPLE_COLUMNS = 7;
 const POLYNOMIAL_COLUMNS = 6;
+/** Products of flags are flags. */
+const VALUES_FOR_PRODUCTS = 4;
 const CONSERVED_BONUS = 16;
 
 export class HeadInference {
@@ -105,6 +107,7 @@ export class HeadInference {
     );
     const columns = this.varying
       .filter((column) => !dependent.has(this.table.places[column]!))
+      .filter((column) => distinctValues(this.table, column).length >= VALUES_FOR_PRODUCTS)
       .slice(0, POLYNOMIAL_COLUMNS);
     if (columns.length < 2) return [];
     return quadraticEquations(this.table, columns)

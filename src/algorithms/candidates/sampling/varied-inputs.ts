@@ -10,8 +10,10 @@ export const INPUT_STYLES = [
   "tiny",
   "zero",
   "medium-then-tiny",
+  "medium-then-zero",
   "constants",
   "signed",
+  "medium-then-one",
   "one",
   "steady",
   "boundary",
@@ -30,6 +32,8 @@ export class VariedInputs implements InputSource {
   private readonly constants: readonly bigint[];
   /** What `steady` gives at an edge, most of the time. */
   private readonly steady = new Map<unknown, bigint>();
+  /** How many inputs come before "then". */
+  private readonly leading: number;
   /** How many were asked for. */
   given = 0;
 
@@ -37,6 +41,7 @@ export class VariedInputs implements InputSource {
     this.random = random;
     this.style = style;
     this.constants = constants;
+    this.leading = 1 + random.below(3);
   }
 
   next(request: InputRequest): InputValue {
@@ -68,7 +73,13 @@ export class VariedInputs implements InputSource {
       case "signed":
         return BigInt(random.below(24) - 9);
       case "medium-then-tiny":
-        return this.given <= 2 ? BigInt(5 + random.below(60)) : BigInt(random.below(4));
+        return this.given <= this.leading ? BigInt(5 + random.below(60)) : BigInt(random.below(4));
+      case "medium-then-zero":
+      case "medium-then-one": {
+        if (this.given <= this.leading) return BigInt(4 + random.below(40));
+        const usual = style === "medium-then-zero" ? 0n : 1n;
+        return random.chance(85) ? usual : BigInt(random.below(4));
+      }
       case "steady": {
         const known = this.steady.get(edge);
         const isKept = known !== undefined && !random.chance(8);

@@ -10,9 +10,16 @@ const MAXIMUM_VALUES = 24;
 export function enumeratedVariables(cfa: Cfa): ReadonlyMap<Variable, readonly bigint[]> {
   const found = new Map<Variable, Set<bigint>>();
   const spoiled = new Set<Variable>();
+  const initialised = new Set<Variable>();
+  for (const { operation, source } of cfa.edges) {
+    if (operation.kind !== "assign" || source.function !== cfa.start) continue;
+    if (operation.target.kind === "variable") initialised.add(operation.target.variable);
+  }
   for (const { operation } of cfa.edges) {
     const written = writing(operation);
     if (written === null) continue;
+    // Nobody sees the zero that comes before the initial value.
+    if (operation.kind === "declare" && initialised.has(operation.variable)) continue;
     const { variable, value } = written;
     if (value === null) spoiled.add(variable);
     else if (!found.has(variable)) found.set(variable, new Set([value]));

@@ -101,9 +101,7 @@ const WEAKENED: Readonly<Record<ComparisonOperator, readonly ComparisonOperator[
 };
 
 /** The condition as a comparison of integers, or null. */
-export function comparisonOf(
-  condition: Expression,
-): (Binary & { operator: ComparisonOperator }) | null {
+function comparisonOf(condition: Expression): (Binary & { operator: ComparisonOperator }) | null {
   const inner = withoutCasts(condition);
   if (inner.kind !== "binary" || inner.left.type.kind !== "integer") return null;
   const { operator } = inner;
