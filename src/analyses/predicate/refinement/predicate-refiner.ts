@@ -2,7 +2,11 @@ import type { Budget } from "../../../base/budget/index.ts";
 import type { Counter, Statistics, Timer } from "../../../base/statistics/index.ts";
 import type { ArgNode } from "../../../core/arg/index.ts";
 import type { ReachedSet } from "../../../core/reached/index.ts";
-import type { FactSource, SequenceFacts } from "../../../refinement/blocks/block-sequence.ts";
+import type {
+  BlockSequence,
+  FactSource,
+  SequenceFacts,
+} from "../../../refinement/blocks/block-sequence.ts";
 import type { Refinement, Refiner } from "../../../refinement/refiner.ts";
 import type { PredicateAnalysis } from "../predicate-analysis.ts";
 import {
@@ -79,11 +83,18 @@ export class PredicateRefiner implements Refiner {
   private factsOf({ sequence }: AbstractCounterexample, length: number): SequenceFacts | null {
     const never = [this.analysis.blocks.terms.false];
     if (length === 1) return { facts: [never], isInductive: true };
-    this.factTimer.start();
-    const found = this.source.facts(prefixOf(sequence, length));
-    this.factTimer.stop();
-    if (found === null || length === sequence.ends.length) return found;
+    const found = this.ask(prefixOf(sequence, length));
+    if (length === sequence.ends.length) return found;
+    // Another part of the path may be easier to refute.
+    if (found === null) return this.ask(sequence);
     return { facts: [...found.facts, never], isInductive: found.isInductive };
+  }
+
+  private ask(sequence: BlockSequence): SequenceFacts | null {
+    this.factTimer.start();
+    const found = this.source.facts(sequence);
+    this.factTimer.stop();
+    return found;
   }
 }
 
