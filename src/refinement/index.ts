@@ -3,10 +3,7 @@
  * strongest posts, selection, and changing the graph afterwards. An analysis takes part by implementing the
  * contracts of `strongest-post.ts`.
  */
-export type { BlockSequence, FactSource, SequenceFacts } from "./blocks/block-sequence.ts";
-export { createFactSource, type FactServices } from "./blocks/create-fact-source.ts";
-export { factOptions, type FactOptions } from "./blocks/options.ts";
-export type { PathInvariantGenerator } from "./blocks/path-invariant-facts.ts";
+export { factOptions } from "./blocks/options.ts";
 export { refinementOptions } from "./options.ts";
 export { PathRefiner } from "./path-refiner.ts";
 export { toErrorPath } from "./paths/program-path.ts";
