@@ -49,21 +49,26 @@ export interface Exploration {
   readonly reached: ReachedSet;
 }
 
-/**
- * `analyses`: what is tracked besides location, call stack and specification. `around`: puts another waitlist around
- * the one of the options. `first` decides before the order of the options does.
- */
+export interface ExplorationSettings {
+  /** Puts another waitlist around the one of the options. */
+  readonly around?: (inner: Waitlist, composite: Composite) => Waitlist;
+  /** Decides before the order of the options does. */
+  readonly first?: readonly Rank[];
+  /** Instead of what the options say, where recursion is bounded by other means. */
+  readonly recursion?: number | null;
+}
+
+/** `analyses`: what is tracked besides location, call stack and specification. */
 export function newExploration(
   services: AnalysisServices,
   analyses: readonly ConfigurableProgramAnalysis[],
-  around: (inner: Waitlist, composite: Composite) => Waitlist = (inner) => inner,
-  first: readonly Rank[] = [],
+  { around = (inner) => inner, first = [], recursion = null }: ExplorationSettings = {},
 ): Exploration {
   const { cfa, configuration, assurance, specification } = services;
   const options = configuration.valuesOf(explorationOptions);
   const composite = new Composite([
     new LocationAnalysis(cfa),
-    new CallstackAnalysis(options.recursion, assurance),
+    new CallstackAnalysis(recursion ?? options.recursion, assurance),
     ...analyses,
     ...specification,
   ]);

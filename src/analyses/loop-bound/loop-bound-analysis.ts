@@ -7,15 +7,15 @@ import {
   type StateViews,
   type TransferRelation,
 } from "../../core/contracts/index.ts";
-import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import { findLoops, type Loop, type LoopStructure } from "../../program/passes/index.ts";
-import { LoopBoundState, type ActiveLoop } from "./loop-bound-state.ts";
+import { isLoop, LoopBoundState, type ActiveLoop } from "./loop-bound-state.ts";
 
 export const loopBoundKey: AnalysisKey<LoopBoundState> = { name: "loop-bound" };
 
 /**
  * What makes the level of a path. "rounds": the number of the first limit (ascending) that is not below any count of
- * visits to a head since its loop was entered. "visits": how often it came to any head.
+ * visits to a head since its loop was entered, and not below the number of activations of any function. "visits": how often it came to any head.
  */
 export type Levels =
   | { readonly kind: "rounds"; readonly limits: (level: number) => number }
@@ -61,11 +61,12 @@ class InternedStates {
   private readonly numbers = new Map<ActiveLoop | null, number>([[null, 0]]);
   private readonly states = new Map<string, LoopBoundState>();
 
-  active(loop: ActiveLoop["loop"], visits: number, around: ActiveLoop | null): ActiveLoop {
-    const key = `${loop?.id ?? -1} ${visits} ${this.numbers.get(around)!}`;
+  active(what: ActiveLoop["what"], visits: number, around: ActiveLoop | null): ActiveLoop {
+    const id = isLoop(what) ? what.id : `f${what.entry.id}`;
+    const key = `${id} ${visits} ${this.numbers.get(around)!}`;
     let active = this.loops.get(key);
     if (active === undefined) {
-      active = { loop, visits, around };
+      active = { what, visits, around };
       this.loops.set(key, active);
       this.numbers.set(active, this.numbers.size);
     }
@@ -104,30 +105,35 @@ class LoopBoundTransfer implements TransferRelation<LoopBoundState, Precision> {
     }
     let active = this.left(state.active, edge);
     let { level } = state;
-    if (loops.isHead(target)) {
-      active = this.visited(active, target);
-      while (levels.limits(level) < active.visits) level++;
-    }
+    if (loops.isHead(target)) active = this.visited(active, target);
+    const reached = active === state.active ? 0 : (active?.visits ?? 0);
+    while (levels.limits(level) < reached) level++;
     return active === state.active && level === state.level
       ? [state]
       : [states.state(active, level)];
   }
 
-  /** Without the loops that the edge leaves. */
+  /** Without the loops and activations that the edge leaves, with the activation that it makes. */
   private left(active: ActiveLoop | null, { operation, target }: CfaEdge): ActiveLoop | null {
-    if (operation.kind === "call") return this.states.active(null, 0, active);
+    if (operation.kind === "call") return this.called(active, operation.callee);
     let rest = active;
     if (operation.kind === "return") {
-      while (rest !== null && rest.loop !== null) rest = rest.around;
+      while (rest !== null && isLoop(rest.what)) rest = rest.around;
       rest = rest?.around ?? null;
     }
-    while (rest !== null && rest.loop !== null && !rest.loop.contains(target)) rest = rest.around;
+    while (rest !== null && isLoop(rest.what) && !rest.what.contains(target)) rest = rest.around;
     return rest;
+  }
+
+  private called(active: ActiveLoop | null, callee: CfaFunction): ActiveLoop {
+    let before = active;
+    while (before !== null && before.what !== callee) before = before.around;
+    return this.states.active(callee, (before?.visits ?? 0) + 1, active);
   }
 
   private visited(active: ActiveLoop | null, head: CfaNode): ActiveLoop {
     const loop = this.byHead.get(head)!;
-    if (active?.loop === loop) return this.states.active(loop, active.visits + 1, active.around);
+    if (active?.what === loop) return this.states.active(loop, active.visits + 1, active.around);
     return this.states.active(loop, 1, active);
   }
 }

@@ -1,12 +1,19 @@
 import type { AbstractState } from "../../core/contracts/index.ts";
+import type { CfaFunction } from "../../program/cfa/graph.ts";
 import type { Loop } from "../../program/passes/index.ts";
 
-/** A loop that execution is in, and how often it came to its head since it entered. */
+/**
+ * A loop that execution is in, and how often it came to its head since it entered; or an activation of a function, and how
+ * many of it there are on the stack.
+ */
 export interface ActiveLoop {
-  /** Null: a call lies between. */
-  readonly loop: Loop | null;
+  readonly what: Loop | CfaFunction;
   readonly visits: number;
   readonly around: ActiveLoop | null;
+}
+
+export function isLoop(what: Loop | CfaFunction): what is Loop {
+  return "head" in what;
 }
 
 /** One object per content. */
@@ -29,7 +36,7 @@ export class LoopBoundState implements AbstractState {
   toString(): string {
     const rounds: number[] = [];
     for (let at = this.active; at !== null; at = at.around)
-      if (at.loop !== null) rounds.push(at.visits);
+      if (isLoop(at.what)) rounds.push(at.visits);
     return `level ${this.level}${rounds.length === 0 ? "" : ` [${rounds.reverse().join(" ")}]`}`;
   }
 }

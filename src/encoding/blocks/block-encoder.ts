@@ -6,7 +6,9 @@ import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import { computeLiveVariables, localTarget } from "../../program/passes/index.ts";
 import { evaluate } from "../../program/algebra/index.ts";
+import { isScalar } from "../../program/types/type.ts";
 import { TermAlgebra } from "../expressions/term-algebra.ts";
+import { encodeUnknownCall } from "../library/external-calls.ts";
 import { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import {
   DEFAULT_ENCODING_OPTIONS,
@@ -22,6 +24,7 @@ import { joinConditions } from "./join-conditions.ts";
 import { mergeStates } from "./merge-states.ts";
 import type { SymbolPlace } from "./program-symbols.ts";
 import { pathWith } from "./scratch.ts";
+import { StackAlgebra } from "./stack-algebra.ts";
 import { valueOfSymbol } from "./symbol-values.ts";
 
 /**
@@ -45,6 +48,12 @@ export interface BlockEncoding {
 
   /** With a condition about the state at the end. */
   assume(block: BlockFormula, condition: Expression, truth: boolean): BlockFormula;
+
+  /**
+   * A condition about the state at the end is nonzero, as a Bool term over values of the block. It may mention variables of
+   * functions that are on the stack below.
+   */
+  holds(block: BlockFormula, condition: Expression): Term;
 
   /** With a Bool term over values of the block. */
   conjoin(block: BlockFormula, condition: Term): BlockFormula;
@@ -137,11 +146,33 @@ export class BlockEncoder implements BlockEncoding {
   }
 
   encode(block: BlockFormula, edge: CfaEdge): BlockFormula {
+    try {
+      return this.encodeExactly(block, edge);
+    } catch (error) {
+      if (error instanceof UnsupportedFeature) return this.encodeRoughly(block, edge, error);
+      throw error;
+    }
+  }
+
+  private encodeExactly(block: BlockFormula, edge: CfaEdge): BlockFormula {
     return this.located(edge, () => {
       const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
       encodeOperation(builder, edge);
       return this.grown(block, builder, edge, block.length + 1);
     });
+  }
+
+  /** A call that has no formula is one of which only the type is known. */
+  private encodeRoughly(
+    block: BlockFormula,
+    edge: CfaEdge,
+    reason: UnsupportedFeature,
+  ): BlockFormula {
+    const { operation } = edge;
+    if (operation.kind !== "external") throw reason;
+    const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
+    encodeUnknownCall(builder, operation);
+    return this.grown(block, builder, edge, block.length + 1);
   }
 
   assume(block: BlockFormula, condition: Expression, truth: boolean): BlockFormula {
@@ -150,6 +181,21 @@ export class BlockEncoder implements BlockEncoding {
       const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
       builder.constrain(conditionTerm(builder, condition, truth));
       return { ...this.grown(block, builder, edge, block.length), edge: block.edge };
+    });
+  }
+
+  holds(block: BlockFormula, condition: Expression): Term {
+    const edge = block.edge ?? this.firstEdge;
+    const { type } = condition;
+    invariant(isScalar(type), "a condition is a scalar");
+    return this.located(edge, () => {
+      const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
+      const algebra = new StackAlgebra(builder);
+      builder.constrain(algebra.holds(evaluate(condition, algebra), type));
+      for (const imprecision of builder.finish().imprecisions) {
+        this.observer.imprecise(imprecision, edge);
+      }
+      return this.terms.andAll(builder.made);
     });
   }
 

@@ -4,9 +4,11 @@ import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import { libraryFunction, nondetType, type LibraryFunction } from "../../program/library/index.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { floatConstant } from "../expressions/float-terms.ts";
-import { widthOf } from "../expressions/scalar-sorts.ts";
+import { sortOf, widthOf } from "../expressions/scalar-sorts.ts";
+import { memoryPlace, TermAlgebra } from "../expressions/term-algebra.ts";
 import { store } from "../memory/memory-access.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import { havocPlace } from "../path-formula/havoc.ts";
 import { ALLOCATION } from "./allocation.ts";
 import { ARITHMETIC, overflowArithmetic } from "./arithmetic-functions.ts";
 import { converted, ExternalCall, type ExternalModel, type TypedTerm } from "./external-call.ts";
@@ -20,7 +22,11 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
   const known = libraryFunction(operation.name);
   if (known === null) {
     const name = operation.name === "" ? "through an unknown pointer" : operation.name;
-    return builder.unsupported(`calling the undefined function ${name}`);
+    if (builder.context.blocks === null) {
+      return builder.unsupported(`calling the undefined function ${name}`);
+    }
+    encodeUnknownCall(builder, operation);
+    return;
   }
   const call = new ExternalCall(builder, operation, known.name);
   const value = modelOf(known)(call);
@@ -36,6 +42,30 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
   const term = value === null ? zero : converted(call, value, type);
   if (to.kind === "plain") builder.write(to.variable, term);
   else store(builder, to, type, term);
+}
+
+/**
+ * In blocks: a function of which only the type is known. It returns anything and may write wherever a pointer leads;
+ * the variables that no pointer reaches are not known to it.
+ */
+export function encodeUnknownCall(builder: EdgeBuilder, operation: ExternalOperation): void {
+  const name = operation.name === "" ? "a function behind an unknown pointer" : operation.name;
+  if (builder.context.mayBeCalledBack || libraryFunction(operation.name)?.kind === "callback") {
+    // Soundness: functions of the program would run inside, unseen.
+    builder.imprecise("assumption", `what ${name} calls back`);
+  }
+  builder.imprecise("havoc", `what ${name} does`);
+  builder.forgetMemory();
+  const { result } = operation;
+  if (result === null) return;
+  const to = place(result, new TermAlgebra(builder));
+  if (!isScalar(result.type)) {
+    havocPlace(builder, memoryPlace(to), result.type);
+    return;
+  }
+  const value = builder.fresh(name, sortOf(builder.terms, result.type));
+  if (to.kind === "plain") builder.write(to.variable, value);
+  else store(builder, to, result.type, value);
 }
 
 function modelOf(known: LibraryFunction): ExternalModel {

@@ -7,6 +7,7 @@ import { SlotTable } from "../../program/interpreter/slots.ts";
 import { isStreamName } from "../../program/interpreter/process-environment.ts";
 import { alignOf, sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
+import { handsOnFunctions } from "../../program/passes/index.ts";
 import { Provenance } from "../memory/provenance.ts";
 import { BlockObjects } from "../blocks/block-objects.ts";
 import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
@@ -61,6 +62,7 @@ export class EncodingContext {
   private readonly staticRegions: MemoryRegion[] = [];
   private readonly regionsById = new Map<number, MemoryRegion>();
   private variables: readonly (Variable | undefined)[] | null = null;
+  private handsOn: boolean | null = null;
   private staticTop: number;
   private regionCount = 0;
 
@@ -79,6 +81,11 @@ export class EncodingContext {
   /** Records, arrays, and whatever has its address taken; all others are plain scalars. */
   isInMemory(variable: Variable): boolean {
     return this.slots.isInMemory(variable);
+  }
+
+  /** Code that is not part of the program may have got hold of a function of the program. */
+  get mayBeCalledBack(): boolean {
+    return (this.handsOn ??= handsOnFunctions(this.cfa));
   }
 
   newRegionId(): number {

@@ -34,12 +34,9 @@ export const impact: AnalysisDefinition = {
       },
       workshop,
     );
-    const exploration = newExploration(
-      services,
-      [analysis],
-      undefined,
-      options.fewerRoundsFirst ? ["loop-iterations"] : [],
-    );
+    const exploration = newExploration(services, [analysis], {
+      first: options.fewerRoundsFirst ? ["loop-iterations"] : [],
+    });
     const { composite, arg } = exploration;
     const coverage = new ImpactCoverage(composite, arg, statistics);
     const strengthening = new LabelStrengthening(analysis, statistics);

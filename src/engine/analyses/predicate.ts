@@ -23,12 +23,9 @@ export const predicate: AnalysisDefinition = {
     const options = configuration.valuesOf(predicateOptions);
     const workshop = new PredicateWorkshop(services);
     const analysis = new PredicateAnalysis({ ...options, refines: "precisions" }, workshop);
-    const exploration = newExploration(
-      services,
-      [analysis],
-      undefined,
-      options.fewerRoundsFirst ? ["loop-iterations"] : [],
-    );
+    const exploration = newExploration(services, [analysis], {
+      first: options.fewerRoundsFirst ? ["loop-iterations"] : [],
+    });
     const lazy = new LazyAbstraction(
       exploration.composite,
       exploration.arg,

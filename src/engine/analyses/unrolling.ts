@@ -40,16 +40,16 @@ export function newUnrolling(
     { ...partsOf(workshop, cfa), isTarget: () => false },
   );
   let bounded: BoundedWaitlist | null = null;
-  const exploration = newExploration(
-    services,
-    [new LoopBoundAnalysis(cfa, levels), analysis],
-    (inner, composite) =>
+  const exploration = newExploration(services, [new LoopBoundAnalysis(cfa, levels), analysis], {
+    around: (inner, composite) =>
       (bounded = new BoundedWaitlist(
         inner,
         (node) => node.state.get(loopBoundKey)!.level,
         (node) => composite.violation(node.state) !== null,
       )),
-  );
+    // Levels hold deeper calls back.
+    recursion: levels.kind === "rounds" ? Infinity : null,
+  });
   const { composite, arg, reached } = exploration;
   const unrolling = new Unrolling({
     reached,
