@@ -16,7 +16,7 @@ import { replaceConstants } from "./scaling/replace-constants.ts";
 import { rewrittenProgram } from "./scaling/rewritten-program.ts";
 import { Scale } from "./scaling/scale.ts";
 import { conditionsOf, type TextCondition } from "./text/conditions.ts";
-import { constantsOf } from "./text/constants.ts";
+import { constantsOf, namesFarElements } from "./text/constants.ts";
 import { enumeratedVariables } from "./text/enumerated-variables.ts";
 import { Endings } from "./text/endings.ts";
 import { Writer } from "./writer.ts";
@@ -118,6 +118,8 @@ export class CandidateProposer {
   }
 
   private scale(): Scale | null {
+    // Positions in arrays stay where they are: a loop that ends before them would show nothing.
+    if (namesFarElements(this.cfa)) return null;
     const depth = this.loops.loops.reduce((deepest, loop) => Math.max(deepest, loop.depth), 1);
     const size = SCALED_SIZES[Math.min(depth, SCALED_SIZES.length) - 1]!;
     return Scale.of(constantsOf(this.cfa, null), size);

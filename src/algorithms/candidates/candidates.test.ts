@@ -76,4 +76,16 @@ describe("candidates from the text", () => {
     }`);
     expect(head).toContain("i / 4 * 4 == i");
   });
+
+  test("an element that the program names is filled when the counter has passed it", () => {
+    const [, second] = candidatesOf(`int main(void) {
+      int a[300], b[300], i;
+      for (i = 0; i < 300; i++) { a[i] = __VERIFIER_nondet_int(); b[i] = __VERIFIER_nondet_int(); }
+      for (i = 0; i < 300; i++) b[i] = a[i];
+      __VERIFIER_assert(a[150] == b[150]);
+    }`);
+    expect(second?.some((text) => /^i <= 150 \? 1 : [ab]\[150\] == [ab]\[150\]$/.test(text))).toBe(
+      true,
+    );
+  });
 });

@@ -1,18 +1,21 @@
 /** Which integers of the program are looked at, at which loop head. */
-import type { Lvalue } from "../../program/cfa/expression.ts";
+import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
+import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { computeLiveVariables, type LiveVariables } from "../../program/passes/live-variables.ts";
 import type { Loop } from "../../program/passes/loops.ts";
 import { visitReads, writtenVariable } from "../../program/passes/variable-uses.ts";
 import type { CType } from "../../program/types/type.ts";
+import { operandsOf } from "./text/constants.ts";
 import type { Place } from "./place.ts";
 
 /** More than this many at one head are not recorded. */
 const MAXIMUM_PLACES = 40;
 const MAXIMUM_BITS = 64;
+const MAXIMUM_ELEMENTS = 6;
 
 const MENTIONED = 1;
 const READ_IN_LOOP = 4;
@@ -53,7 +56,11 @@ export class ObservedPlaces {
         if (places.length < MAXIMUM_PLACES) places.push(place);
       }
     }
-    return places;
+    const isVisible = new Set(byWeight);
+    return [
+      ...places,
+      ...namedElements(this.cfa, loop).filter(({ variable }) => isVisible.has(variable)),
+    ];
   }
 }
 
@@ -77,6 +84,25 @@ function placesOf(variable: Variable): Place[] {
   };
   add(node.variableReference(variable, 0, 0), variable.type);
   return places;
+}
+
+/** Elements of arrays that the function names by a constant index. */
+function namedElements(cfa: Cfa, { head }: Loop): Place[] {
+  const found = new Map<string, Place>();
+  const visit = (expression: Expression): void => {
+    if (expression.kind !== "index" || expression.index.kind !== "integer") return;
+    const { base, index, type } = expression;
+    if (base.kind !== "variable" || base.type.kind !== "array" || type.kind !== "integer") return;
+    const isInside = index.value >= 0n && index.value < BigInt(base.type.length ?? 0);
+    if (!isInside || found.size >= MAXIMUM_ELEMENTS || type.bits > MAXIMUM_BITS) return;
+    const { variable } = base;
+    found.set(`${variable.id} ${index.value}`, { expression, type, variable });
+  };
+  for (const { source, operation } of cfa.edges) {
+    if (source.function !== head.function) continue;
+    for (const root of operandsOf(operation)) visitExpression(root, visit);
+  }
+  return [...found.values()];
 }
 
 /** What the loop itself does with variables; functions it calls count as mentions. */

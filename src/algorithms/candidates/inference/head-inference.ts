@@ -92,7 +92,27 @@ export class HeadInference {
         found.push(this.context.writer.compared(place, "==", value));
       }
     }
-    return found.filter((expression) => expression !== null);
+    return [...this.passedElements(), ...found].filter((expression) => expression !== null);
+  }
+
+  /** Whether a place that counts has passed the position of an element that is looked at. */
+  private passedElements(): (Expression | null)[] {
+    const { places } = this.table;
+    const positions = new Set<bigint>();
+    for (const { expression } of places) {
+      if (expression.kind !== "index" || expression.index.kind !== "integer") continue;
+      positions.add(expression.index.value);
+    }
+    const counting = this.varying.filter(
+      (column) =>
+        places[column]!.expression.kind !== "index" &&
+        this.steps.some((step) => step[column] === 1n || step[column] === -1n),
+    );
+    return counting
+      .slice(0, 2)
+      .flatMap((column) =>
+        [...positions].map((value) => this.context.writer.compared(places[column]!, "<=", value)),
+      );
   }
 
   /** Equations of degree two between places that no linear equation relates. */

@@ -6,7 +6,8 @@ import {
   type ConcreteValue,
 } from "../../../program/algebra/index.ts";
 import type { Expression, Lvalue, VariableReference } from "../../../program/cfa/expression.ts";
-import type { Field } from "../../../program/types/type.ts";
+import { sizeOf } from "../../../program/types/layout.ts";
+import { isAggregate, type Field } from "../../../program/types/type.ts";
 import { visitExpression } from "../../../program/cfa/visit-expression.ts";
 import type { Place } from "../place.ts";
 
@@ -53,9 +54,10 @@ export class RowEvaluation {
         return true;
       case "variable":
         // The whole of a structure is no place, but its fields are.
-        return expression.type.kind === "record" || this.columns.has(placeKey(expression)!);
+        return isAggregate(expression.type) || this.isPlace(expression);
       case "member":
-        return expression.type.kind === "record" || this.isPlace(expression);
+      case "index":
+        return isAggregate(expression.type) || this.isPlace(expression);
       case "binary": {
         const isDivision = expression.operator === "/" || expression.operator === "%";
         // By zero, an execution would trap.
@@ -93,7 +95,7 @@ export class RowEvaluation {
       variablePlace: ({ variable }: VariableReference) => String(variable.id),
       pointedPlace: impossible,
       memberPlace: (base: string, field: Field) => `${base}.${field.index}`,
-      shiftPlace: impossible,
+      shiftPlace: (base: string, bytes: bigint) => `${base}@${bytes}`,
       pointerTo: impossible,
       load: (key: string): ConcreteValue<NoPointer> => this.row[this.columns.get(key)!]!,
     };
@@ -102,7 +104,11 @@ export class RowEvaluation {
 
 function placeKey(expression: Lvalue): string | null {
   if (expression.kind === "variable") return String(expression.variable.id);
-  if (expression.kind !== "member") return null;
+  if (expression.kind === "dereference") return null;
   const base = placeKey(expression.base);
-  return base === null ? null : `${base}.${expression.field.index}`;
+  if (base === null) return null;
+  if (expression.kind === "member") return `${base}.${expression.field.index}`;
+  const size = sizeOf(expression.type);
+  if (expression.index.kind !== "integer" || size === null) return null;
+  return `${base}@${expression.index.value * BigInt(size)}`;
 }

@@ -21,6 +21,22 @@ export function constantsOf(cfa: Cfa, inFunction: CfaFunction | null): ReadonlyS
   return found;
 }
 
+const FAR = 64n;
+
+/** Whether the program names an element of an array by a large constant index. */
+export function namesFarElements(cfa: Cfa): boolean {
+  let isFound = false;
+  for (const { operation } of cfa.edges) {
+    for (const root of operandsOf(operation)) {
+      visitExpression(root, (expression) => {
+        if (expression.kind !== "index" || expression.index.kind !== "integer") return;
+        if (expression.index.value >= FAR) isFound = true;
+      });
+    }
+  }
+  return isFound;
+}
+
 /** Whether the function has a product of which no factor is a constant. */
 export function multipliesVariables(inFunction: CfaFunction): boolean {
   let isFound = false;
@@ -39,7 +55,7 @@ export function multipliesVariables(inFunction: CfaFunction): boolean {
 }
 
 /** The expressions that the operation evaluates. */
-function operandsOf(operation: Operation): readonly Expression[] {
+export function operandsOf(operation: Operation): readonly Expression[] {
   switch (operation.kind) {
     case "assume":
       return [operation.condition];
