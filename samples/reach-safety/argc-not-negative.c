@@ -1,4 +1,4 @@
-// claimed-by:
+// claimed-by: predicate impact
 // No execution has a negative argc. The value analysis cannot prove it and must not say FALSE.
 extern void reach_error(void);
 

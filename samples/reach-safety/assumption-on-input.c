@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // An input that is compared with a constant is known afterwards.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

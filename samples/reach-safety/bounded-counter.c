@@ -1,4 +1,4 @@
-// claimed-by: interval
+// claimed-by: interval predicate impact
 // A loop of a million rounds that nobody wants to count: bounds and remainders of the counter are enough.
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// claimed-by: control-flow value value-explicit
+// claimed-by: control-flow value value-explicit predicate impact
 // The call stands behind a loop without an end.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

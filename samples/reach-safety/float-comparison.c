@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // Not every double is equal to itself.
 extern void reach_error(void);
 extern double __VERIFIER_nondet_double(void);

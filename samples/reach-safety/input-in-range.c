@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // Only one input in four billion leads to the error.
 extern void reach_error(void);
 extern unsigned int __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // A lock is taken and released in turn, whatever the inputs are.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // Releasing is forgotten on one of the ways through the loop.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

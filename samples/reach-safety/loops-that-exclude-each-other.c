@@ -1,4 +1,4 @@
-// claimed-by: bmc k-induction
+// claimed-by: bmc k-induction predicate impact
 // What holds at the head of one loop contradicts what holds at another, and one head is never reached.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

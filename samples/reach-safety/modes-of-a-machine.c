@@ -1,4 +1,4 @@
-// claimed-by: interval value value-explicit
+// claimed-by: interval value value-explicit predicate impact
 // The level of the tank depends on the mode: true only if states of different modes are kept apart.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // A write through a pointer to a known object.
 extern void reach_error(void);
 

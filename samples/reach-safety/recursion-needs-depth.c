@@ -1,4 +1,4 @@
-// claimed-by: 
+// claimed-by: predicate impact
 // The error is three calls deep.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// claimed-by: 
+// claimed-by: predicate impact
 // True for every input, but not by explicit values: x and y are equal without being known.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

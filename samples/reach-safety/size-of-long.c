@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // The data model decides: long has four bytes in ILP32.
 extern void reach_error(void);
 

@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // A protocol that starts again after its last state.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

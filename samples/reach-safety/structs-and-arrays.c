@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // Fields and elements with known indices keep their values apart.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

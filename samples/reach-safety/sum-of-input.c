@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // Only one input fails, so it has to be solved for.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// claimed-by: value value-explicit
+// claimed-by: value value-explicit predicate impact
 // Unsigned arithmetic wraps: adding one may make a number smaller.
 extern void reach_error(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);
