@@ -1,10 +1,15 @@
 /** Which integers of the program are looked at, at which loop head. */
 import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
-import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
+import {
+  findAddressTaken,
+  type AddressTakenVariables,
+} from "../../program/passes/address-taken.ts";
+import { localLeaving, localTarget } from "../../program/passes/local-flow.ts";
 import { computeLiveVariables, type LiveVariables } from "../../program/passes/live-variables.ts";
 import type { Loop } from "../../program/passes/loops.ts";
 import { visitReads, writtenVariable } from "../../program/passes/variable-uses.ts";
@@ -27,14 +32,32 @@ export class ObservedPlaces {
   private readonly live: LiveVariables;
   /** How often each variable is mentioned in the program. */
   private readonly mentions: Int32Array;
+  private readonly taken: AddressTakenVariables;
+  /** The only function that mentions the variable, apart from its initialisation; null if there are several. */
+  private readonly owners = new Map<Variable, CfaFunction | null>();
 
   constructor(cfa: Cfa) {
     this.cfa = cfa;
     this.live = computeLiveVariables(cfa);
     this.mentions = new Int32Array(cfa.variableCount);
-    for (const edge of cfa.edges) {
-      mentioned(edge.operation, (variable) => this.mentions[variable.id]!++);
+    this.taken = findAddressTaken(cfa);
+    for (const { operation, source } of cfa.edges) {
+      const { function: owner } = source;
+      mentioned(operation, (variable) => {
+        this.mentions[variable.id]!++;
+        if (owner === cfa.start) return;
+        const known = this.owners.get(variable);
+        this.owners.set(variable, known === undefined || known === owner ? owner : null);
+      });
     }
+  }
+
+  /** Whether the content of the variable at the head can be read later. */
+  private matters(head: CfaNode, variable: Variable): boolean {
+    if (!variable.isStatic) return this.live.isLive(head, variable);
+    // A static variable of `main` alone is one of its locals in all but name.
+    const isLocal = head.function === this.cfa.main && this.owners.get(variable) === head.function;
+    return !isLocal || this.taken.has(variable) || isReadLater(head, variable);
   }
 
   /** The most telling first. */
@@ -45,9 +68,7 @@ export class ObservedPlaces {
       (weights.get(variable) ?? 0) + Math.min(this.mentions[variable.id]!, 6) / 8;
     const variables = [...head.function.locals, ...this.cfa.globals].filter(
       (variable) =>
-        isNamed(variable) &&
-        this.mentions[variable.id]! > 0 &&
-        (variable.isStatic || this.live.isLive(head, variable)),
+        isNamed(variable) && this.mentions[variable.id]! > 0 && this.matters(head, variable),
     );
     const byWeight = [...new Set(variables)].sort((a, b) => weight(b) - weight(a) || a.id - b.id);
     const places: Place[] = [];
@@ -62,6 +83,32 @@ export class ObservedPlaces {
       ...namedElements(this.cfa, loop).filter(({ variable }) => isVisible.has(variable)),
     ];
   }
+}
+
+/** Some way from the node reads the variable before it is written. */
+function isReadLater(from: CfaNode, variable: Variable): boolean {
+  const reached = new Set([from]);
+  const pending = [from];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    for (const edge of localLeaving(at)) {
+      const { operation } = edge;
+      const last = operation.kind === "call" ? operation.returnEdge.operation : operation;
+      if (reads(operation, variable) || reads(last, variable)) return true;
+      const target = localTarget(edge);
+      if (writtenVariable(last) === variable || target === null || reached.has(target)) continue;
+      reached.add(target);
+      pending.push(target);
+    }
+  }
+  return false;
+}
+
+function reads(operation: Operation, variable: Variable): boolean {
+  let count = 0;
+  visitReads(operation, (one) => {
+    if (one === variable) count++;
+  });
+  return count > 0;
 }
 
 function isNamed({ storage }: Variable): boolean {
