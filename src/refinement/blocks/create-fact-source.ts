@@ -52,7 +52,7 @@ function proposersOf(services: FactServices, entailment: Entailment): FactPropos
   const generated =
     pathInvariants === null ? null : new PathInvariantFacts(encoding, pathInvariants, entailment);
   const make: Readonly<Record<(typeof FACT_SOURCES)[number], () => FactProposer | null>> = {
-    "loop-invariants": () => new LoopFacts(entailment, prover),
+    "loop-invariants": () => new LoopFacts(entailment, prover, options.invariantTime),
     interpolation: () => {
       const timeoutMillis = options.sourceTime;
       return new InterpolationFacts(createInterpolator(solver, { timeoutMillis }), entailment);

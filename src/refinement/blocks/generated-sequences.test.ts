@@ -62,7 +62,7 @@ function isInfeasible({ ends, links }: BlockSequence): boolean {
 
 const entailment = new Entailment(terms, solver.newProver(), 2000);
 const PROPOSERS: readonly FactProposer[] = [
-  new LoopFacts(entailment, solver.newProver()),
+  new LoopFacts(entailment, solver.newProver(), 5000),
   new InterpolationFacts(createInterpolator(solver), entailment),
   new WeakestPreconditionFacts(solver, solver.newProver()),
 ];

@@ -23,6 +23,10 @@ export const factOptions = defineOptions("refinement.facts", {
     ["loop-invariants", "interpolation", "path-invariants", "weakest-preconditions", "conditions"],
   ),
   sourceTime: duration("Time limit of each source for one error path.", 4000),
+  invariantTime: duration(
+    "Time limit of loop-invariants for one error path: it succeeds soon or not at all.",
+    1500,
+  ),
   checkTime: duration("Time limit for checking what a source found.", 2000),
   queryTime: duration("Time limit of a single query of a source that asks many.", 500),
   conditionBlocks: count("How many of the last blocks are near the target.", 2, 1),

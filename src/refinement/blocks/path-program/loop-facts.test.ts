@@ -19,7 +19,7 @@ afterAll(() => {
 
 function sourceOf(states: StateTerms): FactSource {
   const entailment = new Entailment(terms, solver.newProver(), 1000);
-  return fallBackOf(solver, states, [new LoopFacts(entailment, solver.newProver())]);
+  return fallBackOf(solver, states, [new LoopFacts(entailment, solver.newProver(), 5000)]);
 }
 
 function factsOf(loop: ScriptedLoop, rounds: number): readonly (readonly string[])[] {

@@ -13,6 +13,8 @@ import { PathProgram, type Place } from "./path-program.ts";
 import { SampleExecution } from "./sample-execution.ts";
 import { slopeCandidates } from "./slope-candidates.ts";
 
+/** Per place, beyond what is known: more cost more than they are likely to find. */
+const MAXIMUM_CANDIDATES = 200;
 /** With so many rounds a sequence suggests what another one would suggest. */
 const ROUNDS_UNTIL_HOPELESS = 3;
 
@@ -25,16 +27,19 @@ export class LoopFacts implements FactProposer {
   readonly kind = "inductive";
   private readonly entailment: Entailment;
   private readonly prover: Prover;
+  private readonly limitMillis: number;
   /** Path programs for which there is nothing to find. */
   private readonly hopeless = new Set<string>();
 
   /** The prover is at level 0 and is left there. */
-  constructor(entailment: Entailment, prover: Prover) {
+  constructor(entailment: Entailment, prover: Prover, limitMillis: number) {
     this.entailment = entailment;
     this.prover = prover;
+    this.limitMillis = limitMillis;
   }
 
-  propose(view: SequenceView, deadline: Deadline): BoundaryFacts | null {
+  propose(view: SequenceView, within: Deadline): BoundaryFacts | null {
+    const deadline = within.within(this.limitMillis);
     const { entailment, prover } = this;
     const program = new PathProgram(view);
     // The same path program with more rounds through its loops has no other invariants.
@@ -59,11 +64,13 @@ export class LoopFacts implements FactProposer {
     const { entailment } = this;
     let known: PlaceFacts = program.places.map(() => []);
     for (const stage of this.stages(program, execution)) {
-      const different = program.places.map((place) =>
-        [...new Set([...known[place.index]!, ...stage(place)])].filter(
-          (one) => execution?.agrees(one, place) ?? true,
-        ),
-      );
+      const different = program.places.map((place) => {
+        const before = known[place.index]!;
+        const possible = [...new Set(stage(place))].filter(
+          (one) => !before.includes(one) && (execution?.agrees(one, place) ?? true),
+        );
+        return [...before, ...possible.slice(0, MAXIMUM_CANDIDATES)];
+      });
       const next = strongestInvariants(program, different, entailment, deadline);
       if (next === null) return null;
       if (isRefuted(program, next, entailment, deadline)) return next;
