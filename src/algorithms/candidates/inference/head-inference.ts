@@ -26,6 +26,8 @@ const TRIPLE_COLUMNS = 7;
 const POLYNOMIAL_COLUMNS = 6;
 /** Products of flags are flags. */
 const VALUES_FOR_PRODUCTS = 4;
+/** Branches that add different constants explain so many different changes. */
+const STEPS_OF_BRANCHES = 4;
 const CONSERVED_BONUS = 16;
 
 export class HeadInference {
@@ -119,6 +121,8 @@ export class HeadInference {
   polynomials(): Proposal[] {
     const { writer, polynomials } = this.context;
     if (polynomials === "none") return [];
+    // Queries with products are hard: not without a reason.
+    if (polynomials === "unlikely" && !this.hasVaryingSteps()) return [];
     const base = polynomials === "likely" ? 18 : 34;
     const dependent = new Set(
       affineEquations(this.table, this.varying.slice(0, EQUATION_COLUMNS)).map(
@@ -137,6 +141,13 @@ export class HeadInference {
           writer.polynomialEquation(monomials, constant),
         ]),
       );
+  }
+
+  /** Rounds change some place by ever different amounts. */
+  private hasVaryingSteps(): boolean {
+    return this.varying.some(
+      (column) => new Set(this.steps.map((step) => step[column])).size > STEPS_OF_BRANCHES,
+    );
   }
 
   private singles(): Proposal[] {
