@@ -4,16 +4,21 @@ import { nearest, type OptionDeclarations, type OptionGroup } from "../base/opti
 import type { AnalysisDefinition } from "./analysis-definition.ts";
 import { bmc } from "./analyses/bmc.ts";
 import { controlFlow } from "./analyses/control-flow.ts";
+import { defaultSequence } from "./analyses/default.ts";
+import { execution } from "./analyses/execution.ts";
 import { interval } from "./analyses/interval.ts";
 import { kInduction } from "./analyses/k-induction.ts";
 import { impact } from "./analyses/impact.ts";
 import { predicate } from "./analyses/predicate.ts";
+import { certificateOptions } from "./certification/options.ts";
 import { solverOptions } from "./solver.ts";
 import { value } from "./analyses/value.ts";
 
 export const CATALOG: readonly AnalysisDefinition[] = [
   bmc,
   controlFlow,
+  defaultSequence,
+  execution,
   interval,
   kInduction,
   impact,
@@ -21,10 +26,13 @@ export const CATALOG: readonly AnalysisDefinition[] = [
   value,
 ];
 
-export const DEFAULT_ANALYSIS = "value";
+export const DEFAULT_ANALYSIS = "default";
 
 /** Options of every run, whatever the analysis. */
-export const COMMON_OPTIONS: readonly OptionDeclarations<OptionGroup>[] = [solverOptions];
+export const COMMON_OPTIONS: readonly OptionDeclarations<OptionGroup>[] = [
+  solverOptions,
+  certificateOptions,
+];
 
 export function findAnalysis(name: string): AnalysisDefinition {
   const found = CATALOG.find((definition) => definition.name === name);

@@ -1,2 +1,3 @@
 /** The counterexample check: FALSE is never answered without it. See README.md. */
 export { createCounterexampleCheck } from "./counterexample-check.ts";
+export { executionAlong } from "./execution-along.ts";

@@ -1,0 +1,99 @@
+import { LimitReached, type Budget } from "../base/budget/index.ts";
+import { UnsupportedFeature } from "../base/diagnostics/index.ts";
+import type { Statistics } from "../base/statistics/index.ts";
+import type { Algorithm, Answer, UnknownReason } from "./answer.ts";
+
+export interface Stage {
+  readonly name: string;
+  /** Of the time that is left when it begins; 1: all of it. */
+  readonly share: number;
+  /** At most so many milliseconds of CPU time; null: no other limit than the share. */
+  readonly mostMillis: number | null;
+  readonly newAlgorithm: () => Algorithm;
+}
+
+/**
+ * One approach after the other until one has an answer (`wendler-dissertation` 5.4.4), within one time budget. What a stage
+ * answers is believed: proofs are proofs, and violations were executed.
+ */
+export class Sequence implements Algorithm {
+  private readonly stages: readonly Stage[];
+  private readonly statistics: Statistics;
+  private readonly isOtherFailure: (error: unknown) => boolean;
+
+  /** `isOtherFailure`: what else may end a stage without being a bug (a stack that is too deep). */
+  constructor(
+    stages: readonly Stage[],
+    statistics: Statistics,
+    isOtherFailure: (error: unknown) => boolean,
+  ) {
+    this.stages = stages;
+    this.statistics = statistics;
+    this.isOtherFailure = isOtherFailure;
+  }
+
+  run(budget: Budget): Answer {
+    let last: UnknownReason | null = null;
+    let hasRunOut = false;
+    for (const stage of this.stages) {
+      budget.check();
+      this.statistics.counter(`Stages: ${stage.name}`).increment();
+      const outcome = this.attempt(stage, budget);
+      if (outcome === "out of time") hasRunOut = true;
+      else if (outcome.kind !== "unknown") return outcome;
+      else last = outcome.reason;
+    }
+    // The reason of the last stage that gave up by itself tells more than a clock.
+    if (last !== null && !hasRunOut) return { kind: "unknown", reason: last };
+    throw new LimitReached("time");
+  }
+
+  private attempt(
+    { share, mostMillis, newAlgorithm }: Stage,
+    budget: Budget,
+  ): Answer | "out of time" {
+    const remaining = budget.remainingMillis();
+    const millis = Math.min(remaining * share, mostMillis ?? Infinity);
+    try {
+      return newAlgorithm().run(millis < remaining ? new PartOf(budget, millis) : budget);
+    } catch (error) {
+      if (error instanceof LimitReached && error.limit === "time") return "out of time";
+      if (error instanceof UnsupportedFeature) {
+        const reason = { text: error.message, edge: null, hint: null };
+        return { kind: "unknown", reason };
+      }
+      if (this.isOtherFailure(error)) return "out of time";
+      throw error;
+    }
+  }
+}
+
+const POLLS_PER_READING = 64;
+const MILLIS_PER_READING = 20;
+
+/** Ends before the whole does. */
+class PartOf implements Budget {
+  private readonly whole: Budget;
+  private readonly endMillis: number;
+  private polls = 0;
+  private nextReading = 0;
+
+  constructor(whole: Budget, millis: number) {
+    this.whole = whole;
+    this.endMillis = whole.remainingMillis() - millis;
+  }
+
+  check(): void {
+    this.whole.check();
+    if (++this.polls < POLLS_PER_READING) return;
+    this.polls = 0;
+    const wall = performance.now();
+    if (wall < this.nextReading) return;
+    this.nextReading = wall + MILLIS_PER_READING;
+    if (this.remainingMillis() <= 0) throw new LimitReached("time");
+  }
+
+  remainingMillis(): number {
+    return this.whole.remainingMillis() - this.endMillis;
+  }
+}

@@ -1,0 +1,21 @@
+import { ConcreteExecution } from "../../algorithms/execution/concrete-execution.ts";
+import { count, defineOptions } from "../../base/options/index.ts";
+import type { AnalysisDefinition } from "../analysis-definition.ts";
+
+export const executionOptions = defineOptions("analysis.execution", {
+  executions: count("Execute the program with so many different inputs.", 200, 1),
+  steps: count("Make at most so many steps in all executions together.", 10_000_000, 1),
+  seed: count("Seed of the inputs.", 1),
+});
+
+/** Executes the program with varied inputs. */
+export const execution: AnalysisDefinition = {
+  name: "execution",
+  summary:
+    "Executes the program with varied inputs. Finds easy violations, and proves programs that read no input.",
+  options: [executionOptions],
+  assemble({ cfa, specification, configuration, statistics }) {
+    const options = configuration.valuesOf(executionOptions);
+    return new ConcreteExecution({ cfa, specification, statistics, options });
+  },
+};
