@@ -20,6 +20,8 @@ export function verifyInProcess(
     configuration: null,
     solver: "auto",
     outputDirectory: null,
+    invariants: false,
+    certify: false,
     load: { ...DEFAULT_LOAD_OPTIONS, preprocessor: "builtin", entryFunction: null },
     // Counted from the start of the process, which runs many tests.
     cpuMillis: cpuMillis() + SECONDS * 1000,

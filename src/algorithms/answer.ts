@@ -1,6 +1,7 @@
 import type { Counterexample, PathVerdict } from "../core/contracts/index.ts";
 import type { CfaEdge } from "../program/cfa/graph.ts";
 import type { Budget } from "../base/budget/index.ts";
+import type { ProofSource } from "./certificate/proof.ts";
 
 /** Why there is neither a proof nor a failing execution. */
 export interface UnknownReason {
@@ -15,7 +16,11 @@ export interface UnknownReason {
 /** What an algorithm found out about the program. */
 export type Answer =
   /** The state space is exhausted, every step of it was sound. */
-  | { readonly kind: "safe" }
+  | {
+      readonly kind: "safe";
+      /** Absent or null: none that can be told. */
+      readonly proof?: ProofSource | null;
+    }
   | { readonly kind: "violated"; readonly counterexample: Counterexample }
   | { readonly kind: "unknown"; readonly reason: UnknownReason };
 

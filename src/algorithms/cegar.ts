@@ -13,6 +13,7 @@ import {
   type Answer,
   type UnknownReason,
 } from "./answer.ts";
+import type { ProofSource } from "./certificate/index.ts";
 import type { Reachability } from "./reachability.ts";
 
 /** What the algorithm is put together from. */
@@ -26,6 +27,8 @@ export interface CegarParts {
   readonly check: CounterexampleCheck;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
+  /** Why the program is safe if nothing is left to explore. */
+  readonly proof?: ProofSource;
 }
 
 /**
@@ -132,7 +135,7 @@ export class Cegar implements Algorithm {
   }
 
   private conclude(): Answer {
-    const { assurance, composite, reached } = this.parts;
+    const { assurance, composite, reached, proof } = this.parts;
     // Soundness: merging may have replaced a target, so the states themselves are asked.
     for (const node of reached) {
       if (composite.violation(node.state) === null) continue;
@@ -142,7 +145,7 @@ export class Cegar implements Algorithm {
     }
     const loss = assurance.all[0];
     if (loss !== undefined) return unknown(loss.reason, loss.edge, loss.hint);
-    return { kind: "safe" };
+    return proof === undefined ? { kind: "safe" } : { kind: "safe", proof };
   }
 }
 

@@ -67,6 +67,8 @@ function deathReport(
     statistics: [],
     solver: null,
     counterexample: null,
+    proof: null,
+    certificate: null,
     files: [],
     configuration: {},
     unusedOptions: [],

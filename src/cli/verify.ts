@@ -18,6 +18,8 @@ interface VerifyArguments extends LoadArguments {
   readonly config?: string;
   readonly solver: string;
   readonly output?: string;
+  readonly invariants: boolean;
+  readonly certify: boolean;
   readonly json: boolean;
   readonly stats: boolean;
 }
@@ -55,7 +57,16 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .option("--option <key=value>", "set an option; repeatable", collect, [])
     .option("--config <file>", "options from a file, or the name of a shipped configuration")
     .option("--solver <which>", "auto, z3-wasm, z3-native or smtlib:COMMAND", "auto")
-    .option("--output <directory>", "write the whole counterexample and its inputs there")
+    .option(
+      "--output <directory>",
+      "write the whole counterexample and its inputs, or the invariants, there",
+    )
+    .option(
+      "--invariants",
+      "if the answer is TRUE, print what holds at loops as C expressions",
+      false,
+    )
+    .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false)
     .option("--json", "print one object with everything about the run", false)
     .option("--stats", "print statistics", false)
     .addHelpText("after", HELP)
@@ -85,6 +96,8 @@ function requestOf(
     configuration: given.config ?? null,
     solver: given.solver,
     outputDirectory: given.output ?? null,
+    invariants: given.invariants,
+    certify: given.certify,
     load: { ...loadOptions(given), entryFunction },
     cpuMillis: null,
   };

@@ -2,13 +2,21 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
+import { invariantLines } from "../output/proof-text.ts";
+import type { ProofReport } from "../output/run-report.ts";
 import type { Trace } from "../output/trace.ts";
 import { traceLines } from "../output/trace-text.ts";
 
 /** Writes what there is to write and answers the paths. `trace`: every step of the counterexample. */
-export function writeOutputFiles(directory: string, trace: Trace | null): readonly string[] {
+export function writeOutputFiles(
+  directory: string,
+  trace: Trace | null,
+  proof: ProofReport | null,
+): readonly string[] {
   try {
     mkdirSync(directory, { recursive: true });
+    if (proof !== null)
+      return [writeLines(join(directory, "invariants.txt"), invariantLines(proof))];
     if (trace === null) return [];
     return [
       writeLines(join(directory, "counterexample.txt"), traceLines(trace)),

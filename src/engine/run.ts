@@ -2,13 +2,13 @@
 import type { Answer } from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
 import { SpecificationAnalysis } from "../analyses/specification/index.ts";
-import { LimitReached } from "../base/budget/index.ts";
+import { LimitReached, type Budget } from "../base/budget/index.ts";
 import { UnsupportedFeature } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type Timer } from "../base/statistics/index.ts";
 import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
-import type { RunCounts, RunReport } from "../output/run-report.ts";
+import type { CertificateReport, ProofReport, RunCounts, RunReport } from "../output/run-report.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
@@ -16,8 +16,9 @@ import { ANOTHER_ANALYSIS, limitVerdict, unknown } from "./unknown-verdicts.ts";
 import { isStackOverflow } from "./stack-overflow.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
-import type { AnalysisDefinition } from "./analysis-definition.ts";
+import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { allOptionGroups, COMMON_OPTIONS, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
+import { examineProof } from "./certification/examine-proof.ts";
 import { countsOf } from "./counts.ts";
 import { loadSource, readTask } from "./load-program.ts";
 import { writeOutputFiles } from "./output-files.ts";
@@ -77,6 +78,8 @@ class Run {
   private cfa: Cfa | null = null;
   private verdict: Verdict = unknown("the run did not come to an end", null, null);
   private trace: FullTrace | null = null;
+  private proof: ProofReport | null = null;
+  private certificate: CertificateReport | null = null;
   private files: readonly string[] = [];
 
   constructor(
@@ -107,7 +110,7 @@ class Run {
       this.verdict = verdictOfFailure(error, this.request);
     }
     if (this.request.outputDirectory !== null) {
-      this.files = writeOutputFiles(this.request.outputDirectory, this.trace);
+      this.files = writeOutputFiles(this.request.outputDirectory, this.trace, this.proof);
     }
   }
 
@@ -123,6 +126,8 @@ class Run {
       statistics: statistics.entries(),
       solver: this.solver.description,
       counterexample: trace && { ...trace, items: shortened(trace.items, MOST_LINES) },
+      proof: this.proof,
+      certificate: this.certificate,
       files: this.files,
       configuration: this.resolvedConfiguration(),
       unusedOptions: this.configuration.unusedKeys(),
@@ -162,7 +167,7 @@ class Run {
       };
       return new SpecificationAnalysis(cfa, automaton, { property, print });
     });
-    const algorithm = this.definition.assemble({
+    const services: AnalysisServices = {
       cfa,
       specification,
       configuration,
@@ -173,7 +178,8 @@ class Run {
       log: (line) => {
         observer.log(line);
       },
-    });
+    };
+    const algorithm = this.definition.assemble(services);
     const { cpuMillis } = this.request;
     const budget = new RunBudget(cpuMillis && cpuMillis * SOFT_SHARE, () => {
       observer.progress(countsOf(statistics));
@@ -181,8 +187,26 @@ class Run {
     const answer = algorithm.run(budget);
     const [loss] = assurance.all;
     // Soundness: an exhausted state space proves nothing if something was left out of it.
-    if (answer.kind !== "safe" || loss === undefined) return answer;
+    if (answer.kind !== "safe") return answer;
+    if (loss === undefined) return this.examined(answer, services, budget);
     return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
+  }
+
+  /** The answer, unless somebody wants a proof and does not believe it. */
+  private examined(
+    answer: Extract<Answer, { kind: "safe" }>,
+    services: AnalysisServices,
+    budget: Budget,
+  ): Answer {
+    const { invariants, certify, solver } = this.request;
+    if (!invariants && !certify) return answer;
+    const examined = examineProof(services, answer.proof ?? null, { certify, solver }, budget);
+    if (invariants) this.proof = examined.proof;
+    this.certificate = examined.certificate;
+    if (this.certificate === null || this.certificate.isAccepted) return answer;
+    // Soundness: better no answer than one that does not stand a second look.
+    const text = `the proof was not confirmed: ${this.certificate.reason ?? ""}`;
+    return { kind: "unknown", reason: { text, edge: null, hint: null } };
   }
 
   /** Most runs never ask it: nothing is made before they do. */

@@ -16,6 +16,10 @@ export interface VerifyRequest {
   readonly solver: string;
   /** Where files are written; null: none are. */
   readonly outputDirectory: string | null;
+  /** Whether to tell what holds at loops if the answer is TRUE. */
+  readonly invariants: boolean;
+  /** Whether to check the proof of TRUE with a solver of its own. */
+  readonly certify: boolean;
   /** `entryFunction` null: as the property says. */
   readonly load: Omit<LoadOptions, "entryFunction"> & { readonly entryFunction: string | null };
   /** CPU time after which the run ends by itself; null: no limit. */

@@ -53,6 +53,8 @@ const report: RunReport = {
   ],
   solver: "z3-native (Z3 4.8)",
   counterexample: trace,
+  proof: null,
+  certificate: null,
   files: [],
   configuration: { analysis: "value" },
   unusedOptions: [],

@@ -1,4 +1,5 @@
 import type { RunReport, RunResources } from "./run-report.ts";
+import { certificateLine, invariantLines } from "./proof-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
 import { formatTrace } from "./trace-text.ts";
 import { formatVerdict } from "./verdict.ts";
@@ -19,6 +20,8 @@ export function formatReport(
     }
     parts.push(replayLine(report));
   }
+  if (report.proof !== null) parts.push(...invariantLines(report.proof).map((line) => `${line}\n`));
+  if (report.certificate !== null) parts.push(`${certificateLine(report.certificate)}\n`);
   if (statistics === "with statistics") parts.push(formatStatistics(report, resources));
   for (const path of report.files) parts.push(`Written: ${path}\n`);
   if (verdict.kind === "UNKNOWN" && verdict.hint !== null) parts.push(`Hint: ${verdict.hint}\n`);

@@ -1,3 +1,4 @@
+import type { SourceLocation } from "../base/diagnostics/index.ts";
 import type { StatisticsEntry } from "../base/statistics/index.ts";
 import type { Trace } from "./trace.ts";
 import type { Verdict } from "./verdict.ts";
@@ -19,6 +20,41 @@ export const NO_COUNTS: RunCounts = {
   solverQueriesAvoided: 0,
 };
 
+/** What holds at a loop. */
+export interface LoopInvariant {
+  readonly file: string;
+  readonly line: number;
+  readonly function: string;
+  /** If it holds for this call stack only: where the calls are, the outermost first. */
+  readonly callers: readonly string[] | null;
+  /** In C. */
+  readonly expression: string;
+}
+
+/** Why the answer is TRUE. */
+export interface ProofReport {
+  /** "unrolling": every loop was unrolled to its end, and there is nothing to say about it. */
+  readonly kind: "invariants" | "unrolling";
+  readonly invariants: readonly LoopInvariant[];
+  /** Visits to loop heads that an induction needs besides the invariants; 0: none. */
+  readonly visits: number;
+  /** Parts of the proof that cannot be said in C. */
+  readonly leftOut: readonly string[];
+}
+
+/** What the check of a proof said. */
+export interface CertificateReport {
+  readonly isAccepted: boolean;
+  /** Why it was rejected, in a few words; null if it was not. */
+  readonly reason: string | null;
+  /** Where it fails; null if that has no place. */
+  readonly location: SourceLocation | null;
+  readonly queries: number;
+  readonly cpuSeconds: number;
+  /** Name and version of who was asked; null if nobody had to be. */
+  readonly solver: string | null;
+}
+
 /** What one verification run found out. Plain data: it crosses the border between two processes. */
 export interface RunReport {
   readonly verdict: Verdict;
@@ -35,6 +71,10 @@ export interface RunReport {
   readonly solver: string | null;
   /** Shortened for reading; the files have all of it. */
   readonly counterexample: Trace | null;
+  /** Null: nobody asked, or there is none. */
+  readonly proof: ProofReport | null;
+  /** Null: nobody asked. */
+  readonly certificate: CertificateReport | null;
   /** Paths of the files written. */
   readonly files: readonly string[];
   /** Every option of the run with its value, by full key. */

@@ -4,6 +4,7 @@ import type { Assurance } from "../../core/contracts/index.ts";
 import type { Algorithm, Answer } from "../answer.ts";
 import type { BoundedModelChecking } from "../unrolling/bounded-model-checking.ts";
 import type { AuxiliaryInvariants } from "./auxiliary-invariants.ts";
+import type { Proof } from "../certificate/index.ts";
 import type { StepCase } from "./step-case.ts";
 
 export interface KInductionParts {
@@ -17,6 +18,8 @@ export interface KInductionParts {
   readonly statistics: Statistics;
   /** Deeper steps are not tried; null: no end. */
   readonly lastVisits: number | null;
+  /** Of a step case that succeeded. */
+  readonly proofOf: (step: StepCase, visits: number) => Proof;
 }
 
 /** Stronger invariants and more visits take turns. */
@@ -48,7 +51,9 @@ export class KInduction implements Algorithm {
       if (lastVisits !== null && visits > lastVisits) continue;
       this.step ??= newStep(budget);
       isPossible = this.step !== null;
-      if (this.step !== null && this.proves(this.step, visits, budget)) return this.conclude();
+      if (this.step !== null && this.proves(this.step, visits, budget)) {
+        return this.conclude(this.step, visits);
+      }
     }
   }
 
@@ -67,9 +72,9 @@ export class KInduction implements Algorithm {
     }
   }
 
-  private conclude(): Answer {
+  private conclude(step: StepCase, visits: number): Answer {
     const loss = this.parts.assurance.all[0];
-    if (loss === undefined) return { kind: "safe" };
+    if (loss === undefined) return { kind: "safe", proof: () => this.parts.proofOf(step, visits) };
     return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
   }
 }

@@ -114,7 +114,7 @@ export class BoundedModelChecking implements Algorithm {
     const { assurance } = this.parts;
     if (this.open !== null) return { kind: "unknown", reason: this.open };
     const loss = assurance.all[0];
-    if (loss === undefined) return { kind: "safe" };
+    if (loss === undefined) return { kind: "safe", proof: () => ({ kind: "unrolling" }) };
     return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
   }
 }

@@ -42,7 +42,7 @@ export function addInductionRoots(
 }
 
 /** The outermost call first. */
-function callEdges(stack: CallstackState): CfaEdge[] {
+export function callEdges(stack: CallstackState): CfaEdge[] {
   const edges: CfaEdge[] = [];
   for (let frame: CallstackState | null = stack; frame !== null; frame = frame.caller) {
     if (frame.callEdge !== null) edges.push(frame.callEdge);

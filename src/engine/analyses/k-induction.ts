@@ -17,6 +17,7 @@ import type { CfaNode } from "../../program/cfa/graph.ts";
 import { findLoops } from "../../program/passes/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { explorationOptions } from "../exploration.ts";
+import { proofOfFacts } from "../certification/proof-of-facts.ts";
 import { newBaseCase } from "./bmc.ts";
 import { addInductionRoots } from "./induction-roots.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
@@ -62,6 +63,7 @@ function newKInduction(services: AnalysisServices, workshop: PredicateWorkshop):
   const lastVisits = options.visits > 0 ? options.visits : null;
   return new KInduction({
     ...{ base, visitsOfLevel, invariants, assurance, statistics, lastVisits },
+    proofOf: (step, visits) => proofOfFacts(invariants.facts, step.heads(0), visits),
     newStep: (budget) => newStep(services, workshop, nodes, budget),
   });
 }

@@ -1,0 +1,137 @@
+/** Proofs after a run: reduced to what they need, and checked by a solver of its own. */
+import type { Answer } from "../../algorithms/answer.ts";
+import {
+  checkProof,
+  reduceProof,
+  type CheckedProof,
+  type Proof,
+  type ProofSource,
+} from "../../algorithms/certificate/index.ts";
+import { LimitReached, type Budget } from "../../base/budget/index.ts";
+import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import { Statistics } from "../../base/statistics/index.ts";
+import { Assurance, type Loss } from "../../core/contracts/index.ts";
+import { PatientSolver } from "../../logic/avoiding/index.ts";
+import type { CfaNode } from "../../program/cfa/graph.ts";
+import type { AnalysisServices, SolverAccess } from "../analysis-definition.ts";
+import { newBaseCase } from "../analyses/bmc.ts";
+import { solverOptions } from "../solver.ts";
+import { PredicateWorkshop } from "../analyses/predicate-workshop.ts";
+import { newProofUnrollings } from "./proof-unrollings.ts";
+
+/** Where and why a proof was not confirmed. */
+export interface Rejection {
+  /** Such as "consecution fails". */
+  readonly reason: string;
+  /** Null: it has no place in the program. */
+  readonly at: CfaNode | null;
+}
+
+/** The share of the time that is left which making a proof smaller may take. */
+const SHARE_OF_REDUCTION = 0.4;
+
+/** The proof without what it does not need, as far as that is found out soon. */
+export function tellProof(services: AnalysisServices, source: ProofSource, budget: Budget): Proof {
+  const proof = source(budget);
+  if (proof.kind !== "invariants") return proof;
+  const own = { ...services, assurance: new Assurance(), statistics: new Statistics() };
+  const workshop = new PredicateWorkshop(own);
+  try {
+    const part = new PartOfBudget(budget, SHARE_OF_REDUCTION);
+    const unrollings = newProofUnrollings(own, workshop, part);
+    if (unrollings === null) return proof;
+    return reduceProof(proof, { unrollings, prover: workshop.newProver(), budget: part });
+  } catch (error) {
+    if (error instanceof LimitReached || error instanceof UnsupportedFeature) return proof;
+    throw error;
+  }
+}
+
+/** Null: it is a proof. `solver` answers for nobody else. */
+export function certify(
+  services: AnalysisServices,
+  proof: Proof,
+  solver: SolverAccess,
+  budget: Budget,
+): Rejection | null {
+  const assurance = new Assurance();
+  const own = { ...services, solver, assurance, statistics: new Statistics() };
+  try {
+    const rejection =
+      proof.kind === "unrolling"
+        ? rejectedAnswer(newBaseCase(own, new PredicateWorkshop(own)).algorithm.run(budget))
+        : rejectedProof(own, proof, budget);
+    // Soundness: the questions are about the program only if its formulas are.
+    return rejection ?? rejectedLoss(assurance.all[0]);
+  } catch (error) {
+    if (!(error instanceof UnsupportedFeature)) throw error;
+    return { reason: error.message, at: null };
+  }
+}
+
+function rejectedProof(
+  services: AnalysisServices,
+  proof: Extract<Proof, { readonly kind: "invariants" }>,
+  budget: Budget,
+): Rejection | null {
+  const workshop = new PredicateWorkshop(services);
+  const unrollings = newProofUnrollings(services, workshop, budget);
+  if (unrollings === null) {
+    return { reason: "there are too many ways to be at a loop head", at: null };
+  }
+  // Nothing between the questions and the solver: it is asked whatever is not plain from the terms alone.
+  const { timeout } = services.configuration.valuesOf(solverOptions);
+  const context = services.solver.open();
+  const prover = context.newProver({ timeoutMillis: timeout });
+  const solver = new PatientSolver(prover, context, timeout);
+  return rejectionOf(checkProof(proof, { unrollings, solver, budget }));
+}
+
+function rejectionOf(checked: CheckedProof): Rejection | null {
+  if (checked.kind === "accepted") return null;
+  const { failed, at, isRefuted } = checked;
+  return { reason: isRefuted ? `${failed} fails` : `${failed} could not be decided`, at };
+}
+
+function rejectedAnswer(answer: Answer): Rejection | null {
+  switch (answer.kind) {
+    case "safe":
+      return null;
+    case "violated": {
+      const last = answer.counterexample.steps.at(-1);
+      return { reason: "safety fails", at: last?.edge.source ?? null };
+    }
+    case "unknown":
+      return { reason: answer.reason.text, at: answer.reason.edge?.source ?? null };
+  }
+}
+
+function rejectedLoss(loss: Loss | undefined): Rejection | null {
+  return loss === undefined ? null : { reason: loss.reason, at: loss.edge?.source ?? null };
+}
+
+const POLLS_PER_READING = 32;
+
+/** Ends earlier than the budget it is a part of. */
+class PartOfBudget implements Budget {
+  private readonly whole: Budget;
+  /** What has to be left of the whole. */
+  private readonly rest: number;
+  private polls = 0;
+
+  constructor(whole: Budget, share: number) {
+    this.whole = whole;
+    this.rest = whole.remainingMillis() * (1 - share);
+  }
+
+  check(): void {
+    this.whole.check();
+    if (++this.polls % POLLS_PER_READING !== 0) return;
+    if (this.remainingMillis() <= 0) throw new LimitReached("time");
+  }
+
+  remainingMillis(): number {
+    const remaining = this.whole.remainingMillis();
+    return remaining === Infinity ? Infinity : remaining - this.rest;
+  }
+}

@@ -1,0 +1,36 @@
+import { formatLocation } from "../base/diagnostics/index.ts";
+import type { CertificateReport, LoopInvariant, ProofReport } from "./run-report.ts";
+
+/** Why the answer is TRUE, for people. */
+export function invariantLines({ kind, invariants, visits, leftOut }: ProofReport): string[] {
+  if (kind === "unrolling")
+    return ["Invariants: none are needed, loops were unrolled to their end."];
+  const induction = visits === 0 ? "" : ` (by induction over ${visits} more ${plural(visits)})`;
+  const heading =
+    invariants.length === 0
+      ? "Invariants: none are needed"
+      : "Invariants, whenever a loop begins a round";
+  return [
+    `${heading}${induction}${invariants.length === 0 ? "." : ":"}`,
+    ...invariants.map(invariantLine),
+    ...leftOut.map((text) => `  not in C: ${text}`),
+  ];
+}
+
+function plural(visits: number): string {
+  return visits === 1 ? "visit to a loop" : "visits to loops";
+}
+
+function invariantLine({ file, line, function: name, callers, expression }: LoopInvariant): string {
+  const stack = callers === null || callers.length === 0 ? "" : `, called at ${callers.join(", ")}`;
+  return `  ${file}:${line} (${name}${stack}): ${expression}`;
+}
+
+export function certificateLine(certificate: CertificateReport): string {
+  const { isAccepted, reason, location, queries, cpuSeconds } = certificate;
+  if (isAccepted) {
+    return `Certificate: accepted (${queries} queries, ${cpuSeconds.toFixed(1)} s)`;
+  }
+  const at = location === null ? "" : ` at ${formatLocation(location)}`;
+  return `Certificate: rejected: ${reason ?? ""}${at}`;
+}
