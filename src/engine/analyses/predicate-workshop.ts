@@ -1,18 +1,23 @@
 /** What analyses on block formulas share: encoding, provers, facts about infeasible sequences. */
 import type { Algorithm } from "../../algorithms/answer.ts";
 import type { PredicateServices } from "../../analyses/predicate/index.ts";
+import { IntervalInvariants } from "../../analyses/interval/index.ts";
+import { CpuBudget, LimitReached } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Siblings } from "../../core/contracts/index.ts";
 import { BlockEncoder, type BlockEncoding } from "../../encoding/index.ts";
-import { AvoidingContext } from "../../logic/avoiding/index.ts";
+import { AvoidingContext, PatientSolver } from "../../logic/avoiding/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
+import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import { classifyVariables, findAddressTaken, findLoops } from "../../program/passes/index.ts";
 import { createFactSource } from "../../refinement/blocks/create-fact-source.ts";
 import { factOptions } from "../../refinement/blocks/options.ts";
-import type { FactSource } from "../../refinement/blocks/block-sequence.ts";
+import type { BlockSequence, FactSource } from "../../refinement/blocks/block-sequence.ts";
 import type { AnalysisServices } from "../analysis-definition.ts";
 import { solverOptions } from "../solver.ts";
+
+const MILLIS_FOR_BOUNDS = 1000;
 
 export class PredicateWorkshop implements PredicateServices {
   readonly encoding: BlockEncoding;
@@ -20,6 +25,7 @@ export class PredicateWorkshop implements PredicateServices {
   readonly facts: FactSource;
   private readonly services: AnalysisServices;
   private avoiding: AvoidingContext | null = null;
+  private bounds: IntervalInvariants | null = null;
 
   constructor(services: AnalysisServices) {
     const { cfa, solver, assurance } = services;
@@ -53,6 +59,15 @@ export class PredicateWorkshop implements PredicateServices {
     });
   };
 
+  readonly newPatientSolver = (): PatientSolver => {
+    const { solver, configuration } = this.services;
+    return new PatientSolver(
+      this.newProver(),
+      solver.open(),
+      configuration.valuesOf(solverOptions).timeout,
+    );
+  };
+
   readonly isTarget = (whole: Siblings): boolean =>
     this.services.specification.some(({ key, views }) => {
       const state = whole.get(key);
@@ -82,7 +97,26 @@ export class PredicateWorkshop implements PredicateServices {
       options: configuration.valuesOf(factOptions),
       statistics,
       roles: classifyVariables(cfa, findAddressTaken(cfa), findLoops(cfa)),
-      pathInvariants: null,
+      pathInvariants: (sequence) => this.boundsAlong(sequence),
     });
+  }
+
+  /**
+   * Intervals and congruences at the boundaries of a path. They are those of the whole program, computed once: blocks do not say
+   * which edges their paths take.
+   */
+  private boundsAlong({ locations }: BlockSequence): readonly (readonly Expression[])[] | null {
+    if (this.bounds === null) {
+      this.bounds = new IntervalInvariants(this.cfa);
+      const budget = new CpuBudget(MILLIS_FOR_BOUNDS);
+      try {
+        while (this.bounds.refine(budget));
+      } catch (error) {
+        // What was known before stays.
+        if (!(error instanceof LimitReached)) throw error;
+      }
+    }
+    const { bounds } = this;
+    return locations.slice(1).map((location) => bounds.invariantsAt(location));
   }
 }

@@ -83,10 +83,12 @@ export class PredicateRefiner implements Refiner {
   private factsOf({ sequence }: AbstractCounterexample, length: number): SequenceFacts | null {
     const never = [this.analysis.blocks.terms.false];
     if (length === 1) return { facts: [never], isInductive: true };
+    // A prefix may be infeasible only because a loop did not run long enough, which no invariant of the loop says: the whole
+    // path is asked about first.
+    const whole = this.ask(sequence);
+    if (whole !== null || length === sequence.ends.length) return whole;
     const found = this.ask(prefixOf(sequence, length));
-    if (length === sequence.ends.length) return found;
-    // Another part of the path may be easier to refute.
-    if (found === null) return this.ask(sequence);
+    if (found === null) return null;
     return { facts: [...found.facts, never], isInductive: found.isInductive };
   }
 
