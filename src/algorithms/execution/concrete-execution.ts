@@ -39,7 +39,7 @@ export interface ConcreteExecutionParts {
 }
 
 /** Longer executions are no counterexamples: nobody could follow them. */
-const LONGEST_PATH = 2_000_000;
+const LONGEST_PATH = 200_000;
 const MEMORY_LIMIT = 2 ** 29;
 const STACK_LIMIT = 100_000;
 /** Of all steps: for one execution, so that others get their turn. */
