@@ -1,16 +1,14 @@
 import type { Budget } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { InvariantGenerator } from "../../core/contracts/index.ts";
-import type { Expression } from "../../program/cfa/expression.ts";
-import type { CfaNode } from "../../program/cfa/graph.ts";
-import type { InductiveCandidates } from "./inductive-candidates.ts";
+import type { Guesses, InductiveCandidates } from "./inductive-candidates.ts";
 import type { KnownFacts, StepCase } from "./step-case.ts";
 
 export interface AuxiliaryInvariantsParts {
   /** Null: none is used. */
   readonly generator: InvariantGenerator | null;
   /** Guesses at heads; null: none are used. */
-  readonly guesses: ((budget: Budget) => ReadonlyMap<CfaNode, readonly Expression[]>) | null;
+  readonly guesses: ((budget: Budget) => Guesses) | null;
   readonly newSelection: (step: StepCase) => InductiveCandidates;
   readonly statistics: Statistics;
 }
@@ -21,8 +19,8 @@ export interface AuxiliaryInvariantsParts {
  */
 export class AuxiliaryInvariants {
   private readonly parts: AuxiliaryInvariantsParts;
-  private guesses: ReadonlyMap<CfaNode, readonly Expression[]> | null = null;
-  private confirmed: ReadonlyMap<CfaNode, readonly Expression[]> = new Map();
+  private guesses: Guesses | null = null;
+  private confirmed: Guesses = new Map();
   private known = 0;
   /** The generator has nothing more. */
   private isExhausted: boolean;

@@ -4,8 +4,12 @@ import type { ArgNode } from "../../core/arg/index.ts";
 import type { Model, Prover } from "../../logic/smt/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
+import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
 import { grouped, type KnownFacts, type StepCase, type StepCaseParts } from "./step-case.ts";
+
+/** By head. */
+export type Guesses = ReadonlyMap<CfaNode, readonly Expression[]>;
 
 /** What is still believed, by head. */
 type Kept = Map<CfaNode, Set<Expression>>;
@@ -48,12 +52,35 @@ export class InductiveCandidates {
     this.parts = parts;
   }
 
-  /** What remains of the guesses. `facts` are known to hold. */
-  select(
-    guesses: ReadonlyMap<CfaNode, readonly Expression[]>,
-    facts: KnownFacts,
-    budget: Budget,
-  ): ReadonlyMap<CfaNode, readonly Expression[]> {
+  /**
+   * What remains of the guesses. `facts` are known to hold. Those that are hard for solvers come second, so that they do not
+   * take the others with them when time runs out.
+   */
+  select(guesses: Guesses, facts: KnownFacts, budget: Budget): Guesses {
+    const { prover } = this.parts;
+    const usual = prover.timeoutMillis;
+    prover.timeoutMillis = Math.min(usual, GROUP_TIMEOUT_MILLIS);
+    try {
+      const easy = this.selectAmong(
+        matching(guesses, (guess) => !isHard(guess)),
+        facts,
+        budget,
+      );
+      const known: KnownFacts = (head) => [...facts(head), ...(easy.get(head) ?? [])];
+      const hard = this.selectAmong(matching(guesses, isHard), known, budget);
+      return new Map(
+        [...guesses.keys()].map((head) => [
+          head,
+          [...(easy.get(head) ?? []), ...(hard.get(head) ?? [])],
+        ]),
+      );
+    } finally {
+      prover.timeoutMillis = usual;
+    }
+  }
+
+  private selectAmong(guesses: Guesses, facts: KnownFacts, budget: Budget): Guesses {
+    if (guesses.size === 0) return guesses;
     const { step } = this.parts;
     const kept: Kept = new Map();
     for (const [head, candidates] of guesses) kept.set(head, new Set(candidates));
@@ -152,3 +179,31 @@ export class InductiveCandidates {
 }
 
 const SINGLE_TIMEOUT_MILLIS = 300;
+const GROUP_TIMEOUT_MILLIS = 2000;
+
+function matching(guesses: Guesses, holds: (guess: Expression) => boolean): Guesses {
+  const chosen = new Map<CfaNode, readonly Expression[]>();
+  for (const [head, candidates] of guesses) {
+    const matched = candidates.filter(holds);
+    if (matched.length > 0) chosen.set(head, matched);
+  }
+  return chosen;
+}
+
+/** Products of variables, quotients and remainders are large circuits. */
+function isHard(guess: Expression): boolean {
+  let isFound = false;
+  visitExpression(guess, (node) => {
+    if (node.kind !== "binary") return;
+    const { operator, left, right } = node;
+    if (operator === "*") isFound ||= left.kind !== "integer" && right.kind !== "integer";
+    if (operator === "/" || operator === "%") isFound ||= !isPowerOfTwo(right);
+  });
+  return isFound;
+}
+
+function isPowerOfTwo(expression: Expression): boolean {
+  if (expression.kind !== "integer") return false;
+  const { value } = expression;
+  return value > 0n && (value & (value - 1n)) === 0n;
+}
