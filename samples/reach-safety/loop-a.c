@@ -1,6 +1,7 @@
-// claimed-by: predicate impact
-// Program loopA of boehm-thesis Fig. 3.1: two counters that go together.
+// claimed-by: predicate impact k-induction default
+// boehm-thesis Fig. 3.1 (a): two counters stay equal.
 extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
 
 int main(void) {
   int i = 0, a = 0;

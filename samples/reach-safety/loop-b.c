@@ -1,6 +1,7 @@
-// claimed-by: predicate impact
-// Program loopB of boehm-thesis Fig. 3.1: loopA with another name for its counter.
+// claimed-by: predicate impact k-induction default
+// boehm-thesis Fig. 3.1 (b): as (a), the counter has another name.
 extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
 
 int main(void) {
   int j = 0, a = 0;

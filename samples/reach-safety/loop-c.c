@@ -1,8 +1,9 @@
-// claimed-by: predicate impact
-// Program loopC of boehm-thesis Fig. 3.1: loopA in a function of its own.
+// claimed-by: predicate impact k-induction default
+// boehm-thesis Fig. 3.1 (c): as (a), the loop is in a function of its own.
 extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
 
-int loop(void) {
+static int loop(void) {
   int i = 0, a = 0;
   int n = 20;
   while (i < n) {

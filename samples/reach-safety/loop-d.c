@@ -1,6 +1,7 @@
-// claimed-by: predicate impact
-// Program loopD of boehm-thesis Fig. 3.1: loopA with a sum that is only compared.
+// claimed-by: predicate impact k-induction default
+// boehm-thesis Fig. 3.1 (d): a sum grows at least as fast as the counter.
 extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
 
 int main(void) {
   int i = 0, a = 0;

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { verifyInProcess } from "../../../test/verify-in-process.ts";
+import { TemporaryFolder } from "../../../test/temporary-folder.ts";
+
+const PRELUDE = `
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+`;
+
+const folder = new TemporaryFolder();
+
+async function verdictOf(body: string): Promise<string> {
+  const file = folder.file("program.c", `${PRELUDE}${body}`);
+  const { verdict } = await verifyInProcess({ file, analysis: "execution" });
+  return verdict.kind;
+}
+
+describe("executing a program", () => {
+  test("proves one that reads nothing", async () => {
+    const body =
+      "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } int main(void) { if (f(15) != 610) reach_error(); return 0; }";
+    expect(await verdictOf(body)).toBe("TRUE");
+  });
+
+  test("finds a violation without inputs", async () => {
+    const body =
+      "int main(void) { int s = 0; for (int i = 0; i < 1000; i++) s += i; if (s == 499500) reach_error(); return 0; }";
+    expect(await verdictOf(body)).toBe("FALSE");
+  });
+
+  test("finds a violation that many inputs lead to", async () => {
+    const body =
+      "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 2) reach_error(); return 0; }";
+    expect(await verdictOf(body)).toBe("FALSE");
+  });
+
+  test.each([
+    ["an input", "int main(void) { int x = __VERIFIER_nondet_int(); return x == 0; }"],
+    ["what was never written", "int main(void) { int x; return x == 12345; }"],
+    ["an address", "int main(void) { int x; long a = (long)&x; return a == 5; }"],
+    [
+      "undefined behaviour",
+      "int main(void) { int x = 2147483647; x = x + 1; if (x > 0) return 1; return 0; }",
+    ],
+  ])("proves nothing that depends on %s", async (_, body) => {
+    expect(await verdictOf(body)).toBe("UNKNOWN");
+  });
+});
