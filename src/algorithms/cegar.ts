@@ -13,7 +13,6 @@ import {
   type Answer,
   type UnknownReason,
 } from "./answer.ts";
-import type { ProofSource } from "./certificate/index.ts";
 import type { Reachability } from "./reachability.ts";
 
 /** What the algorithm is put together from. */
@@ -27,8 +26,6 @@ export interface CegarParts {
   readonly check: CounterexampleCheck;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
-  /** Why the program is safe if nothing is left to explore. */
-  readonly proof?: ProofSource;
 }
 
 /**
@@ -135,7 +132,7 @@ export class Cegar implements Algorithm {
   }
 
   private conclude(): Answer {
-    const { assurance, composite, reached, proof } = this.parts;
+    const { assurance, composite, reached } = this.parts;
     // Soundness: merging may have replaced a target, so the states themselves are asked.
     for (const node of reached) {
       if (composite.violation(node.state) === null) continue;
@@ -145,7 +142,7 @@ export class Cegar implements Algorithm {
     }
     const loss = assurance.all[0];
     if (loss !== undefined) return unknown(loss.reason, loss.edge, loss.hint);
-    return proof === undefined ? { kind: "safe" } : { kind: "safe", proof };
+    return { kind: "safe" };
   }
 }
 

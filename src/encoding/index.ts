@@ -12,3 +12,4 @@ export {
 } from "./blocks/block-formula.ts";
 export { BlockEncoder, type BlockEncoding, type BlockObserver } from "./blocks/block-encoder.ts";
 export type { SymbolPlace } from "./blocks/program-symbols.ts";
+export { PredicatesInC } from "./predicates-in-c/predicates-in-c.ts";

@@ -9,6 +9,7 @@ import { evaluate } from "../../program/algebra/index.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { TermAlgebra } from "../expressions/term-algebra.ts";
 import { encodeUnknownCall } from "../library/external-calls.ts";
+import type { MemoryRegion } from "../memory/memory-region.ts";
 import { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import {
   DEFAULT_ENCODING_OPTIONS,
@@ -86,6 +87,9 @@ export interface BlockEncoding {
 
   /** What a symbol of predicates stands for; null for other terms. */
   placeOf(symbol: Term): SymbolPlace | null;
+
+  /** The object that has the address in it; null if there is none. */
+  objectAt(address: bigint): MemoryRegion | null;
 }
 
 /** Is told what encoding an edge came across. */
@@ -321,6 +325,13 @@ export class BlockEncoder implements BlockEncoding {
 
   placeOf(symbol: Term): SymbolPlace | null {
     return this.context.blocks!.symbols.placeOf(symbol);
+  }
+
+  objectAt(address: bigint): MemoryRegion | null {
+    const { context } = this;
+    const at = Number(address);
+    const candidates = [context.staticRegionAt(at), context.blocks!.regionAt(at)];
+    return candidates.find((region) => region !== null && at < region.base + region.size) ?? null;
   }
 
   private get firstEdge(): CfaEdge {

@@ -13,6 +13,8 @@ import {
 import { componentPrecision, factOptions } from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { proofOfBlocks } from "../certification/proof-of-labels.ts";
+import { withProof } from "../certification/with-proof.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
 
 /** Lazy abstraction with interpolants (`wendler-dissertation` 3.4 and Table 5.1). */
@@ -49,12 +51,15 @@ export const impact: AnalysisDefinition = {
     const { facts } = workshop;
     const refiner = new PredicateRefiner(analysis, facts, strategy, statistics);
     const forced = new ForcedCovering(analysis, facts, strengthening, coverage, statistics);
+    const algorithm = explore(
+      services,
+      exploration,
+      refiner,
+      options.forcedCovering ? (node, reached) => forced.tryCover(node, reached) : null,
+    );
     return workshop.counting(
-      explore(
-        services,
-        exploration,
-        refiner,
-        options.forcedCovering ? (node, reached) => forced.tryCover(node, reached) : null,
+      withProof(algorithm, () =>
+        proofOfBlocks(options.blocks, services.cfa, workshop.encoding, exploration.reached),
       ),
     );
   },

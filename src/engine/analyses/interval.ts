@@ -6,7 +6,12 @@ import {
   intervalOptions,
 } from "../../analyses/interval/index.ts";
 import type { Budget } from "../../base/budget/index.ts";
+import { locationKey } from "../../analyses/location/index.ts";
+import type { ArgNode } from "../../core/arg/index.ts";
+import { findLoops } from "../../program/passes/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { proofOfFacts } from "../certification/proof-of-facts.ts";
+import { withProof } from "../certification/with-proof.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 
 /** Intervals and congruences: first the invariants of the program, then an exploration that looks for violations. */
@@ -38,5 +43,12 @@ function exploreAt(
 ): Answer {
   while ((invariants.level?.number ?? -1) < level.number && invariants.refine(budget));
   const analysis = new IntervalAnalysis(invariants, level, services.assurance);
-  return explore(services, newExploration(services, [analysis]), null).run(budget);
+  const exploration = newExploration(services, [analysis]);
+  const algorithm = explore(services, exploration, null);
+  return withProof(algorithm, () => {
+    const loops = findLoops(services.cfa);
+    const isHead = ({ state }: ArgNode) => loops.isHead(state.get(locationKey)!.node);
+    const heads = [...exploration.reached].filter(isHead);
+    return proofOfFacts((location) => invariants.invariantsAt(location), heads, 0);
+  }).run(budget);
 }

@@ -10,6 +10,8 @@ import { componentPrecision, factOptions } from "../../refinement/index.ts";
 import { LazyAbstraction } from "../../refinement/precision/lazy-abstraction.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { proofOfBlocks } from "../certification/proof-of-labels.ts";
+import { withProof } from "../certification/with-proof.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
 
 /** Lazy predicate abstraction (`wendler-dissertation` Table 5.1). */
@@ -35,6 +37,11 @@ export const predicate: AnalysisDefinition = {
     const { terms } = analysis.blocks;
     const strategy = new LazyStrategy(terms, lazy, options, options.strategy, statistics);
     const refiner = new PredicateRefiner(analysis, workshop.facts, strategy, statistics);
-    return workshop.counting(explore(services, exploration, refiner));
+    const algorithm = explore(services, exploration, refiner);
+    return workshop.counting(
+      withProof(algorithm, () =>
+        proofOfBlocks(options.blocks, services.cfa, workshop.encoding, exploration.reached),
+      ),
+    );
   },
 };
