@@ -36,6 +36,8 @@ export interface ConcreteExecutionParts {
     readonly steps: number;
     readonly seed: number;
   };
+  /** "only": one execution, which ends when it asks for an input. "search": many. */
+  readonly purpose: "only" | "search";
 }
 
 /** Longer executions are no counterexamples: nobody could follow them. */
@@ -67,11 +69,12 @@ export class ConcreteExecution implements Algorithm {
   }
 
   run(budget: Budget): Answer {
-    const { options, statistics, cfa } = this.parts;
+    const { options, statistics, cfa, purpose } = this.parts;
     const constants = [...constantsOf(cfa, null)];
     const random = new SeededRandom(options.seed);
     const executed = statistics.counter("Number of executions");
-    for (let i = 0; i < options.executions && this.stepsLeft > 0; i++) {
+    const most = purpose === "only" ? 1 : options.executions;
+    for (let i = 0; i < most && this.stepsLeft > 0; i++) {
       budget.check();
       executed.increment();
       const style = INPUT_STYLES[i % INPUT_STYLES.length]!;
@@ -92,14 +95,11 @@ export class ConcreteExecution implements Algorithm {
   ): Attempt {
     const newInputs = (): VariedInputs =>
       new VariedInputs(new SeededRandom(seed), style, constants);
-    const path = new RecordedPath(this.monitor);
+    const inputs = newInputs();
+    const isEnough = (): boolean => this.parts.purpose === "only" && inputs.given > 0;
+    const path = new RecordedPath(this.monitor, isEnough);
     const most = isFirst ? this.stepsLeft : this.parts.options.steps / SHARE_OF_ONE;
-    const interpreter = this.newInterpreter(
-      newInputs(),
-      path,
-      Math.min(most, this.stepsLeft),
-      budget,
-    );
+    const interpreter = this.newInterpreter(inputs, path, Math.min(most, this.stepsLeft), budget);
     let outcome: Outcome;
     try {
       outcome = interpreter.run();
@@ -164,9 +164,11 @@ class RecordedPath {
   private readonly monitor: SpecificationMonitor;
   private readonly edges: CfaEdge[] = [];
   private count = 0;
+  private readonly isEnough: () => boolean;
 
-  constructor(monitor: SpecificationMonitor) {
+  constructor(monitor: SpecificationMonitor, isEnough: () => boolean) {
     this.monitor = monitor;
+    this.isEnough = isEnough;
     monitor.restart();
   }
 
@@ -174,7 +176,8 @@ class RecordedPath {
     const { monitor } = this;
     if (this.count++ < LONGEST_PATH) this.edges.push(edge);
     monitor.step(edge);
-    return monitor.violation !== null || monitor.isLost ? "halt" : "continue";
+    const isOver = monitor.violation !== null || monitor.isLost || this.isEnough();
+    return isOver ? "halt" : "continue";
   }
 
   /** A step that ends the execution is not announced. */

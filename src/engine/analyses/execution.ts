@@ -1,6 +1,7 @@
 import { ConcreteExecution } from "../../algorithms/execution/concrete-execution.ts";
 import { count, defineOptions } from "../../base/options/index.ts";
-import type { AnalysisDefinition } from "../analysis-definition.ts";
+import type { Algorithm } from "../../algorithms/answer.ts";
+import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 
 export const executionOptions = defineOptions("analysis.execution", {
   executions: count("Execute the program with so many different inputs.", 200, 1),
@@ -14,8 +15,13 @@ export const execution: AnalysisDefinition = {
   summary:
     "Executes the program with varied inputs. Finds easy violations, and proves programs that read no input.",
   options: [executionOptions],
-  assemble({ cfa, specification, configuration, statistics }) {
-    const options = configuration.valuesOf(executionOptions);
-    return new ConcreteExecution({ cfa, specification, statistics, options });
-  },
+  assemble: (services) => newExecution(services, "search"),
 };
+
+export function newExecution(
+  { cfa, specification, configuration, statistics }: AnalysisServices,
+  purpose: "only" | "search",
+): Algorithm {
+  const options = configuration.valuesOf(executionOptions);
+  return new ConcreteExecution({ cfa, specification, statistics, options, purpose });
+}
