@@ -1,6 +1,8 @@
 import { formatLocation } from "../base/diagnostics/index.ts";
 import type { CertificateReport, LoopInvariant, ProofReport } from "./run-report.ts";
 
+const MOST_LEFT_OUT = 5;
+
 /** Why the answer is TRUE, for people. */
 export function invariantLines({ kind, invariants, visits, leftOut }: ProofReport): string[] {
   if (kind === "unrolling")
@@ -13,7 +15,8 @@ export function invariantLines({ kind, invariants, visits, leftOut }: ProofRepor
   return [
     `${heading}${induction}${invariants.length === 0 ? "." : ":"}`,
     ...invariants.map(invariantLine),
-    ...leftOut.map((text) => `  not in C: ${text}`),
+    ...leftOut.slice(0, MOST_LEFT_OUT).map((text) => `  not in C: ${text}`),
+    ...(leftOut.length > MOST_LEFT_OUT ? [`  and ${leftOut.length - MOST_LEFT_OUT} more`] : []),
   ];
 }
 

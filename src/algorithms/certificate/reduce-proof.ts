@@ -4,6 +4,7 @@ import type { ArgNode } from "../../core/arg/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
+import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import {
   FactsAtVisits,
   ProofQuestions,
@@ -18,6 +19,9 @@ export interface ReductionParts {
   readonly prover: Prover;
   readonly budget: Budget;
 }
+
+/** Facts of so many nodes are preferred to longer ones. */
+const SHORT_NODES = 12;
 
 /** Facts of a proof by their invariant. */
 class FactSet {
@@ -73,6 +77,7 @@ class Reduction {
   private questions: ProofQuestions;
   private readonly facts: FactsAtVisits;
   private readonly kept: FactSet;
+  private readonly sizes = new Map<Expression, number>();
 
   constructor(proof: InvariantProof, parts: ReductionParts) {
     this.proof = proof;
@@ -205,9 +210,24 @@ class Reduction {
     budget.check();
     const already = given.filter((fact) => needed.has(fact));
     if (prover.check([bad, ...already.map(implied)]) === "unsat") return [];
-    if (prover.check([bad, ...given.map(implied)]) !== "unsat") return given;
-    const core = new Set(prover.unsatCore());
-    return given.filter(({ holdsIfVisited }) => core.has(holdsIfVisited));
+    const short = given.filter((fact) => needed.has(fact) || this.isShort(fact));
+    for (const enough of [short, given]) {
+      if (prover.check([bad, ...enough.map(implied)]) !== "unsat") continue;
+      const core = new Set(prover.unsatCore());
+      return enough.filter(({ holdsIfVisited }) => core.has(holdsIfVisited));
+    }
+    return given;
+  }
+
+  private isShort({ fact }: FactAtVisit): boolean {
+    let size = this.sizes.get(fact);
+    if (size === undefined) {
+      let count = 0;
+      visitExpression(fact, () => count++);
+      size = count;
+      this.sizes.set(fact, size);
+    }
+    return size <= SHORT_NODES;
   }
 }
 

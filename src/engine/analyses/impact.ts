@@ -58,9 +58,7 @@ export const impact: AnalysisDefinition = {
       options.forcedCovering ? (node, reached) => forced.tryCover(node, reached) : null,
     );
     return workshop.counting(
-      withProof(algorithm, () =>
-        proofOfBlocks(options.blocks, services.cfa, workshop.encoding, exploration.reached),
-      ),
+      withProof(algorithm, () => proofOfBlocks(options.blocks, workshop, exploration.reached)),
     );
   },
 };

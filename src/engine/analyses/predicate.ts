@@ -39,9 +39,7 @@ export const predicate: AnalysisDefinition = {
     const refiner = new PredicateRefiner(analysis, workshop.facts, strategy, statistics);
     const algorithm = explore(services, exploration, refiner);
     return workshop.counting(
-      withProof(algorithm, () =>
-        proofOfBlocks(options.blocks, services.cfa, workshop.encoding, exploration.reached),
-      ),
+      withProof(algorithm, () => proofOfBlocks(options.blocks, workshop, exploration.reached)),
     );
   },
 };

@@ -2,12 +2,14 @@ import type { HeadInvariant, Proof } from "../../algorithms/certificate/index.ts
 import { callstackKey } from "../../analyses/callstack/index.ts";
 import { predicateKey, type PredicateSettings } from "../../analyses/predicate/index.ts";
 import type { ArgNode } from "../../core/arg/index.ts";
-import { PredicatesInC, type BlockEncoding } from "../../encoding/index.ts";
-import { conjunctsOf, printTerm, type Term, type Terms } from "../../logic/terms/index.ts";
+import { PredicatesInC } from "../../encoding/index.ts";
+import type { Prover } from "../../logic/smt/index.ts";
+import { atomsOf, conjunctsOf, printTerm, type Term, type Terms } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import { findLoops } from "../../program/passes/index.ts";
 import { callEdges } from "../analyses/induction-roots.ts";
+import type { PredicateWorkshop } from "../analyses/predicate-workshop.ts";
 
 /** States of one head and call stack. */
 interface Place {
@@ -19,18 +21,19 @@ interface Place {
 /** Without abstraction at loop heads nothing is said there, and loops were unrolled. */
 export function proofOfBlocks(
   blocks: PredicateSettings["blocks"],
-  cfa: Cfa,
-  encoding: BlockEncoding,
+  workshop: PredicateWorkshop,
   reached: Iterable<ArgNode>,
 ): Proof {
-  return blocks === "never" ? { kind: "unrolling" } : proofOfLabels(cfa, encoding, reached);
+  return blocks === "never" ? { kind: "unrolling" } : proofOfLabels(workshop, reached);
 }
 
 /**
  * Abstraction formulas, or labels, at loop heads as a proof: of an exhausted exploration that abstracts at all of them. One of
  * those of a head and call stack holds whenever execution is there; covered states need no label of their own, but have one.
  */
-function proofOfLabels(cfa: Cfa, encoding: BlockEncoding, reached: Iterable<ArgNode>): Proof {
+function proofOfLabels(workshop: PredicateWorkshop, reached: Iterable<ArgNode>): Proof {
+  const { cfa, encoding } = workshop;
+  const prover = workshop.newProver();
   const invariants: HeadInvariant[] = [];
   const leftOut = new Set<string>();
   for (const { head, callers, labels } of placesOf(cfa, reached)) {
@@ -42,7 +45,7 @@ function proofOfLabels(cfa: Cfa, encoding: BlockEncoding, reached: Iterable<ArgN
       encoding,
       (name) => names.filter((other) => other === name).length,
     );
-    const facts = factsOf(encoding.terms, [...labels])
+    const facts = factsOf(prover, encoding.terms, [...labels])
       .map((fact) => inC.weakened(fact))
       .filter((fact): fact is Expression => fact !== null);
     for (const term of inC.leftOut) leftOut.add(shortened(printTerm(encoding.terms, term)));
@@ -70,8 +73,14 @@ function placesOf(cfa: Cfa, reached: Iterable<ArgNode>): Iterable<Place> {
   return [...places.values()].flatMap((byStack) => [...byStack.values()]);
 }
 
-/** Their disjunction as a conjunction: what all of them say, and that one of them holds in what is left. */
-function factsOf(terms: Terms, labels: readonly Term[]): Term[] {
+/** Labels have many atoms; each is a question. */
+const MOST_ATOMS = 64;
+
+/**
+ * Their disjunction as a conjunction: what all of them say, and that one of them holds in what is left. Then what follows from
+ * it, which is shorter and may be enough.
+ */
+function factsOf(prover: Prover, terms: Terms, labels: readonly Term[]): Term[] {
   const [first, ...others] = labels.map((label) => conjunctsOf(terms, label));
   if (first === undefined) return [];
   const common = first.filter((fact) => others.every((facts) => facts.includes(fact)));
@@ -79,7 +88,13 @@ function factsOf(terms: Terms, labels: readonly Term[]): Term[] {
     terms.andAll(facts.filter((fact) => !common.includes(fact))),
   );
   const oneOf = terms.orAll(rests);
-  return oneOf === terms.true ? common : [...common, oneOf];
+  if (oneOf === terms.true) return common;
+  const any = terms.orAll(labels);
+  const consequences = atomsOf(terms, oneOf)
+    .slice(0, MOST_ATOMS)
+    .flatMap((atom) => [atom, terms.not(atom)])
+    .filter((literal) => prover.check([any, terms.not(literal)]) === "unsat");
+  return [...common, ...consequences, oneOf];
 }
 
 const LONGEST = 120;
