@@ -6,6 +6,8 @@ import {
 } from "../../analyses/value/index.ts";
 import { componentPrecision, PathRefiner, refinementOptions } from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { proofOfValues } from "../certification/proof-of-values.ts";
+import { withProof } from "../certification/with-proof.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import { openRefinementLog } from "../refinement-log-file.ts";
 
@@ -20,7 +22,8 @@ export const value: AnalysisDefinition = {
     const options = configuration.valuesOf(valueOptions);
     const analysis = new ValueAnalysis(cfa, options, assurance);
     const exploration = newExploration(services, [analysis]);
-    if (!options.refine) return explore(services, exploration, null);
+    const proof = () => proofOfValues(cfa, exploration.reached);
+    if (!options.refine) return withProof(explore(services, exploration, null), proof);
     const refinement = configuration.valuesOf(refinementOptions);
     const refiner = new PathRefiner(analysis.refinement, {
       cfa,
@@ -31,6 +34,6 @@ export const value: AnalysisDefinition = {
       statistics,
       log: openRefinementLog(refinement.log),
     });
-    return explore(services, exploration, refiner);
+    return withProof(explore(services, exploration, refiner), proof);
   },
 };
