@@ -176,8 +176,13 @@ function haveSameCells(left: RegionContent, right: RegionContent): boolean {
 
 function mergeArrays({ a, b, context, selector }: Sides, region: MemoryRegion): RegionContent {
   const [left, right] = [asArray(a, region, 1), asArray(b, region, 1)];
-  if (left.unit !== right.unit) a.unsupported("an object that is accessed in different ways");
-  const array = context.terms.ite(selector, left.array, right.array);
+  const { terms } = context;
+  if (left.unit === right.unit) {
+    const array = terms.ite(selector, left.array, right.array);
+    return new RegionContent({ ...left, array }, intMap.emptyMap());
+  }
+  // A block that the two sides took for arrays of different things: anything is in it.
+  const array = terms.freshVariable(region.name, terms.sort(left.array));
   return new RegionContent({ ...left, array }, intMap.emptyMap());
 }
 
