@@ -22,6 +22,8 @@ export interface KInductionParts {
   readonly proofOf: (step: StepCase, visits: number) => Proof;
 }
 
+/** Steps that are always tried. */
+const SHALLOW_VISITS = 4;
 /** Stronger invariants and more visits take turns. */
 const STRENGTHENINGS_PER_STEP = 2;
 
@@ -42,18 +44,25 @@ export class KInduction implements Algorithm {
   run(budget: Budget): Answer {
     const { base, visitsOfLevel, newStep, lastVisits } = this.parts;
     let isPossible = true;
+    let [baseMillis, stepMillis] = [0, 0];
     for (let level = 0; ; level++) {
+      const start = budget.remainingMillis();
       const answer = base.nextLevel(budget);
       if (answer !== null) return answer;
+      const between = budget.remainingMillis();
+      baseMillis += start - between;
       const visits = visitsOfLevel(level);
       // Soundness: with a violation that may be one, there is nothing to prove.
       if (!isPossible || base.firstOpen !== null) continue;
       if (lastVisits !== null && visits > lastVisits) continue;
+      // Deep steps grow fast and prove little more: they wait until the base case has used as much time.
+      if (visits > SHALLOW_VISITS && stepMillis > baseMillis) continue;
       this.step ??= newStep(budget);
       isPossible = this.step !== null;
       if (this.step !== null && this.proves(this.step, visits, budget)) {
         return this.conclude(this.step, visits);
       }
+      stepMillis += between - budget.remainingMillis();
     }
   }
 
