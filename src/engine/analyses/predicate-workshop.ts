@@ -24,12 +24,15 @@ export class PredicateWorkshop implements PredicateServices {
   /** Made when the first path is refuted. */
   readonly facts: FactSource;
   private readonly services: AnalysisServices;
+  private readonly asking: "directly" | "avoiding";
   private avoiding: AvoidingContext | null = null;
   private bounds: IntervalInvariants | null = null;
 
-  constructor(services: AnalysisServices) {
+  /** "directly": nothing stands between questions and the solver. */
+  constructor(services: AnalysisServices, asking: "directly" | "avoiding" = "avoiding") {
     const { cfa, solver, assurance } = services;
     this.services = services;
+    this.asking = asking;
     this.encoding = new BlockEncoder(cfa, solver.terms, {
       imprecise({ kind, reason }, edge) {
         // Soundness: a formula that assumes what C leaves open says nothing about other executions.
@@ -53,10 +56,10 @@ export class PredicateWorkshop implements PredicateServices {
 
   readonly newProver = (): Prover => {
     const { solver, configuration } = this.services;
+    const options = { timeoutMillis: configuration.valuesOf(solverOptions).timeout };
+    if (this.asking === "directly") return solver.open().newProver(options);
     this.avoiding ??= new AvoidingContext(solver.open());
-    return this.avoiding.newProver({
-      timeoutMillis: configuration.valuesOf(solverOptions).timeout,
-    });
+    return this.avoiding.newProver(options);
   };
 
   readonly newPatientSolver = (): PatientSolver => {

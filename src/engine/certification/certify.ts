@@ -11,11 +11,9 @@ import { LimitReached, type Budget } from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import { Statistics } from "../../base/statistics/index.ts";
 import { Assurance, type Loss } from "../../core/contracts/index.ts";
-import { PatientSolver } from "../../logic/avoiding/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
 import type { AnalysisServices, SolverAccess } from "../analysis-definition.ts";
 import { newBaseCase } from "../analyses/bmc.ts";
-import { solverOptions } from "../solver.ts";
 import { PredicateWorkshop } from "../analyses/predicate-workshop.ts";
 import { newProofUnrollings } from "./proof-unrollings.ts";
 
@@ -59,7 +57,9 @@ export function certify(
   try {
     const rejection =
       proof.kind === "unrolling"
-        ? rejectedAnswer(newBaseCase(own, new PredicateWorkshop(own)).algorithm.run(budget))
+        ? rejectedAnswer(
+            newBaseCase(own, new PredicateWorkshop(own, "directly")).algorithm.run(budget),
+          )
         : rejectedProof(own, proof, budget);
     // Soundness: the questions are about the program only if its formulas are.
     return rejection ?? rejectedLoss(assurance.all[0]);
@@ -74,16 +74,12 @@ function rejectedProof(
   proof: Extract<Proof, { readonly kind: "invariants" }>,
   budget: Budget,
 ): Rejection | null {
-  const workshop = new PredicateWorkshop(services);
+  const workshop = new PredicateWorkshop(services, "directly");
   const unrollings = newProofUnrollings(services, workshop, budget);
   if (unrollings === null) {
     return { reason: "there are too many ways to be at a loop head", at: null };
   }
-  // Nothing between the questions and the solver: it is asked whatever is not plain from the terms alone.
-  const { timeout } = services.configuration.valuesOf(solverOptions);
-  const context = services.solver.open();
-  const prover = context.newProver({ timeoutMillis: timeout });
-  const solver = new PatientSolver(prover, context, timeout);
+  const solver = workshop.newPatientSolver();
   return rejectionOf(checkProof(proof, { unrollings, solver, budget }));
 }
 

@@ -10,6 +10,7 @@ import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import { findLoops } from "../../program/passes/index.ts";
 import { callEdges } from "../analyses/induction-roots.ts";
 import type { PredicateWorkshop } from "../analyses/predicate-workshop.ts";
+import { simplifiedDisjunction } from "./simplify-disjunction.ts";
 
 /** States of one head and call stack. */
 interface Place {
@@ -87,7 +88,7 @@ function factsOf(prover: Prover, terms: Terms, labels: readonly Term[]): Term[] 
   const rests = [first, ...others].map((facts) =>
     terms.andAll(facts.filter((fact) => !common.includes(fact))),
   );
-  const oneOf = terms.orAll(rests);
+  const oneOf = simplifiedDisjunction(prover, terms, terms.orAll(rests));
   if (oneOf === terms.true) return common;
   const any = terms.orAll(labels);
   const consequences = atomsOf(terms, oneOf)
