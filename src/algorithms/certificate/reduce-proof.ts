@@ -23,6 +23,8 @@ export interface ReductionParts {
 /** Facts of so many nodes are preferred to longer ones. */
 const SHORT_NODES = 12;
 
+const MOST_TO_MINIMISE = 16;
+
 /** Facts of a proof by their invariant. */
 class FactSet {
   private readonly byInvariant = new Map<HeadInvariant, Set<Expression>>();
@@ -214,9 +216,24 @@ class Reduction {
     for (const enough of [short, given]) {
       if (prover.check([bad, ...enough.map(implied)]) !== "unsat") continue;
       const core = new Set(prover.unsatCore());
-      return enough.filter(({ holdsIfVisited }) => core.has(holdsIfVisited));
+      const used = enough.filter(({ holdsIfVisited }) => core.has(holdsIfVisited));
+      return this.fewer(bad, distinct(used, needed), needed);
     }
     return given;
+  }
+
+  /** Cores have more in them than they need. */
+  private fewer(bad: Term, core: readonly FactAtVisit[], needed: FactSet): FactAtVisit[] {
+    const { prover, budget } = this.parts;
+    let kept = [...core];
+    if (core.length > MOST_TO_MINIMISE) return kept;
+    for (const fact of core.toReversed()) {
+      if (needed.has(fact)) continue;
+      budget.check();
+      const without = kept.filter((other) => other !== fact);
+      if (prover.check([bad, ...without.map(implied)]) === "unsat") kept = without;
+    }
+    return kept;
   }
 
   private isShort({ fact }: FactAtVisit): boolean {
@@ -234,6 +251,18 @@ class Reduction {
 interface Claim {
   readonly before: readonly FactAtVisit[];
   readonly fails: Term;
+}
+
+/** Facts that say the same at a visit count once, and those that are needed anyway are preferred. */
+function distinct(facts: readonly FactAtVisit[], needed: FactSet): FactAtVisit[] {
+  const byTerm = new Map<Term, FactAtVisit>();
+  for (const fact of facts) {
+    const same = byTerm.get(fact.holdsIfVisited);
+    if (same === undefined || (needed.has(fact) && !needed.has(same))) {
+      byTerm.set(fact.holdsIfVisited, fact);
+    }
+  }
+  return [...byTerm.values()];
 }
 
 function implied({ holdsIfVisited }: FactAtVisit): Term {

@@ -40,6 +40,7 @@ test.each<[string, Expression]>([
   ["i < j && i == 1", conditional<Expression>(int, less, equal, zero)],
   ["i < j || i == 1", conditional<Expression>(int, less, one, equal)],
   ["!(i < j && i == 1)", unary<Expression>("!", int, both, 0)],
+  ["i < j", binary<Expression>("!=", int, less, zero)],
   ["!i", unary<Expression>("!", int, i, 0)],
   ["(i & j) == 0", binary<Expression>("==", int, binary<Expression>("&", int, i, j), zero)],
   // C promotes and converts by itself.

@@ -38,6 +38,10 @@ function print(expression: Expression): Printed {
     const isPrimary = /^[\w.[\]]+$/.test(operand.text);
     return { text: isPrimary ? `!${operand.text}` : `!(${operand.text})`, level: "comparison" };
   }
+  if (expression.kind === "binary" && expression.operator === "!=") {
+    const { left, right } = expression;
+    if (isConstant(right, 0n) && isTruthValue(left)) return print(left);
+  }
   const level = expression.kind === "conditional" ? "conditional" : "comparison";
   return { text: printExpression(plain(expression)), level };
 }
