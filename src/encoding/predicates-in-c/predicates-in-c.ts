@@ -225,6 +225,8 @@ export class PredicatesInC {
   /** As the variables in it are declared; equality does not care. */
   private meaningOf(left: Term, right: Term): Signedness {
     const { terms } = this;
+    // Bits of no type: a sign would have to be made of them.
+    if (![8, 16, 32, 64, 128].includes(terms.bv.width(left))) return "unsigned";
     const waiting = [right, left];
     for (let term = waiting.pop(); term !== undefined; term = waiting.pop()) {
       const place = terms.kind(term) === Kind.Variable ? this.encoding.placeOf(term) : null;

@@ -20,9 +20,11 @@ export function printCondition(expression: Expression): string {
 
 /** All of them, as one condition; "1" for none. */
 export function printConjunction(conditions: readonly Expression[]): string {
-  if (conditions.length === 0) return "1";
-  if (conditions.length === 1) return printCondition(conditions[0]!);
-  return conditions.map((condition) => enclosed(print(condition), "and")).join(" && ");
+  // Terms that differ may read the same.
+  const parts = [...new Map(conditions.map(print).map((part) => [part.text, part])).values()];
+  if (parts.length === 0) return "1";
+  if (parts.length === 1) return parts[0]!.text;
+  return parts.map((part) => enclosed(part, "and")).join(" && ");
 }
 
 function print(expression: Expression): Printed {
