@@ -1,4 +1,4 @@
-import { LimitReached, type Budget } from "../base/budget/index.ts";
+import { LimitReached, PartialBudget, type Budget } from "../base/budget/index.ts";
 import { UnsupportedFeature } from "../base/diagnostics/index.ts";
 import type { Statistics } from "../base/statistics/index.ts";
 import type { Algorithm, Answer, UnknownReason } from "./answer.ts";
@@ -55,7 +55,7 @@ export class Sequence implements Algorithm {
     const remaining = budget.remainingMillis();
     const millis = Math.min(remaining * share, mostMillis ?? Infinity);
     try {
-      return newAlgorithm().run(millis < remaining ? new PartOf(budget, millis) : budget);
+      return newAlgorithm().run(millis < remaining ? new PartialBudget(budget, millis) : budget);
     } catch (error) {
       if (error instanceof LimitReached && error.limit === "time") return "out of time";
       if (error instanceof UnsupportedFeature) {
@@ -65,35 +65,5 @@ export class Sequence implements Algorithm {
       if (this.isOtherFailure(error)) return "out of time";
       throw error;
     }
-  }
-}
-
-const POLLS_PER_READING = 64;
-const MILLIS_PER_READING = 20;
-
-/** Ends before the whole does. */
-class PartOf implements Budget {
-  private readonly whole: Budget;
-  private readonly endMillis: number;
-  private polls = 0;
-  private nextReading = 0;
-
-  constructor(whole: Budget, millis: number) {
-    this.whole = whole;
-    this.endMillis = whole.remainingMillis() - millis;
-  }
-
-  check(): void {
-    this.whole.check();
-    if (++this.polls < POLLS_PER_READING) return;
-    this.polls = 0;
-    const wall = performance.now();
-    if (wall < this.nextReading) return;
-    this.nextReading = wall + MILLIS_PER_READING;
-    if (this.remainingMillis() <= 0) throw new LimitReached("time");
-  }
-
-  remainingMillis(): number {
-    return this.whole.remainingMillis() - this.endMillis;
   }
 }

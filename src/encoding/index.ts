@@ -10,6 +10,5 @@ export {
   type BlockFormula,
   type Definition,
 } from "./blocks/block-formula.ts";
-export { BlockEncoder, type BlockEncoding, type BlockObserver } from "./blocks/block-encoder.ts";
-export type { SymbolPlace } from "./blocks/program-symbols.ts";
+export { BlockEncoder, type BlockEncoding } from "./blocks/block-encoder.ts";
 export { PredicatesInC } from "./predicates-in-c/predicates-in-c.ts";

@@ -7,6 +7,4 @@
  * facts), `text/` (from conditions to facts), `writer.ts` (facts as typed expressions), `proposal.ts` (ranking).
  */
 export { createCandidateSource } from "./candidate-source.ts";
-export type { CandidateSource } from "./candidate-source.ts";
 export { candidateOptions } from "./options.ts";
-export type { CandidateOptions } from "./options.ts";

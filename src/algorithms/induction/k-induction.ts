@@ -1,4 +1,4 @@
-import type { Budget } from "../../base/budget/index.ts";
+import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Algorithm, Answer } from "../answer.ts";
@@ -22,6 +22,8 @@ export interface KInductionParts {
   readonly proofOf: (step: StepCase, visits: number) => Proof;
 }
 
+/** Of the time that is left: the base case may find a violation with the rest. */
+const SHARE_OF_STEP = 0.4;
 /** Steps that are always tried. */
 const SHALLOW_VISITS = 4;
 /** Stronger invariants and more visits take turns. */
@@ -57,10 +59,15 @@ export class KInduction implements Algorithm {
       if (lastVisits !== null && visits > lastVisits) continue;
       // Deep steps grow fast and prove little more: they wait until the base case has used as much time.
       if (visits > SHALLOW_VISITS && stepMillis > baseMillis) continue;
-      this.step ??= newStep(budget);
-      isPossible = this.step !== null;
-      if (this.step !== null && this.proves(this.step, visits, budget)) {
-        return this.conclude(this.step, visits);
+      try {
+        const part = new PartialBudget(budget, between * SHARE_OF_STEP);
+        this.step ??= newStep(part);
+        isPossible = this.step !== null;
+        if (this.step !== null && this.proves(this.step, visits, part)) {
+          return this.conclude(this.step, visits);
+        }
+      } catch (error) {
+        if (!(error instanceof LimitReached) || budget.remainingMillis() <= 0) throw error;
       }
       stepMillis += between - budget.remainingMillis();
     }

@@ -39,7 +39,11 @@ export class StepCase {
   explore(visits: number, budget: Budget): void {
     const { unrolling } = this.parts;
     // Level by level, so that paths of one level are merged before the next.
-    while (this.explored < visits) unrolling.raise(++this.explored, budget);
+    while (this.explored < visits) {
+      unrolling.raise(this.explored + 1, budget);
+      // Soundness: a level that was interrupted is not explored.
+      this.explored++;
+    }
   }
 
   /**

@@ -3,7 +3,7 @@ import { count, defineOptions } from "../../base/options/index.ts";
 import type { Algorithm } from "../../algorithms/answer.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 
-export const executionOptions = defineOptions("analysis.execution", {
+const executionOptions = defineOptions("analysis.execution", {
   executions: count("Execute the program with so many different inputs.", 200, 1),
   steps: count("Make at most so many steps in all executions together.", 10_000_000, 1),
   seed: count("Seed of the inputs.", 1),

@@ -29,7 +29,7 @@ import {
   type ProgramUnrolling,
 } from "./unrolling.ts";
 
-export const inductionOptions = defineOptions("analysis.k-induction", {
+const inductionOptions = defineOptions("analysis.k-induction", {
   bounds: flag(
     "Use intervals and congruences of variables as invariants, more and more precise ones.",
     true,

@@ -1,0 +1,31 @@
+import { LimitReached, type Budget } from "./budget.ts";
+
+const POLLS_PER_READING = 64;
+const MILLIS_PER_READING = 20;
+
+/** Ends before the whole does. */
+export class PartialBudget implements Budget {
+  private readonly whole: Budget;
+  private readonly endMillis: number;
+  private polls = 0;
+  private nextReading = 0;
+
+  constructor(whole: Budget, millis: number) {
+    this.whole = whole;
+    this.endMillis = whole.remainingMillis() - millis;
+  }
+
+  check(): void {
+    this.whole.check();
+    if (++this.polls < POLLS_PER_READING) return;
+    this.polls = 0;
+    const wall = performance.now();
+    if (wall < this.nextReading) return;
+    this.nextReading = wall + MILLIS_PER_READING;
+    if (this.remainingMillis() <= 0) throw new LimitReached("time");
+  }
+
+  remainingMillis(): number {
+    return this.whole.remainingMillis() - this.endMillis;
+  }
+}
