@@ -22,8 +22,12 @@ export interface KInductionParts {
   readonly proofOf: (step: StepCase, visits: number) => Proof;
 }
 
-/** Of the time that is left: the base case may find a violation with the rest. */
-const SHARE_OF_STEP = 0.4;
+/**
+ * A step may take so long, twice as long as the base case so far, and this share of the time that is left: deeper levels of the base
+ * case may find a violation at once.
+ */
+const SHORT_STEP_MILLIS = 1500;
+const SHARE_OF_STEP = 0.1;
 /** Steps that are always tried. */
 const SHALLOW_VISITS = 4;
 /** Stronger invariants and more visits take turns. */
@@ -60,7 +64,8 @@ export class KInduction implements Algorithm {
       // Deep steps grow fast and prove little more: they wait until the base case has used as much time.
       if (visits > SHALLOW_VISITS && stepMillis > baseMillis) continue;
       try {
-        const part = new PartialBudget(budget, between * SHARE_OF_STEP);
+        const millis = Math.max(SHORT_STEP_MILLIS, 2 * baseMillis, between * SHARE_OF_STEP);
+        const part = new PartialBudget(budget, millis);
         this.step ??= newStep(part);
         isPossible = this.step !== null;
         if (this.step !== null && this.proves(this.step, visits, part)) {

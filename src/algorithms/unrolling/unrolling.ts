@@ -73,13 +73,17 @@ export class Unrolling {
    * Whether an execution reaches one of the targets, under assumptions; with one query for all of them (Alg. 5.2, line
    * 10). Targets that are not reached are settled.
    */
-  search(targets: readonly ArgNode[], assumptions: readonly Term[]): TargetSearch {
+  search(
+    targets: readonly ArgNode[],
+    assumptions: readonly Term[],
+    mostMillis = Infinity,
+  ): TargetSearch {
     const { formulas, solver } = this.parts;
     const { terms } = formulas;
     const conditions = targets.map((target) => formulas.condition(target));
     const any = terms.orAll(conditions);
     if (any === terms.false) return { kind: "none" };
-    const { answer, model } = solver.decide([...assumptions, any]);
+    const { answer, model } = solver.decide([...assumptions, any], mostMillis);
     if (answer === "unsat") return { kind: "none" };
     if (model === null) return { kind: "unknown" };
     const at = conditions.findIndex((condition) => model.isTrue(condition));

@@ -26,13 +26,15 @@ export class PatientSolver {
     this.timeoutMillis = timeoutMillis;
   }
 
-  decide(formulas: readonly Term[]): Decision {
+  /** Within `mostMillis`, if that is less than the usual limit. */
+  decide(formulas: readonly Term[], mostMillis = Infinity): Decision {
     const { quick } = this;
-    quick.timeoutMillis = Math.min(QUICK_MILLIS, this.timeoutMillis);
+    const limit = Math.max(1, Math.min(this.timeoutMillis, Math.ceil(mostMillis)));
+    quick.timeoutMillis = Math.min(QUICK_MILLIS, limit);
     const answer = quick.check(formulas);
     if (answer === "sat") return { answer, model: quick.model() };
     if (answer === "unsat") return { answer, model: null };
-    const prover = this.context.newProver({ timeoutMillis: this.timeoutMillis, use: "once" });
+    const prover = this.context.newProver({ timeoutMillis: limit, use: "once" });
     try {
       for (const formula of formulas) prover.assert(formula);
       const second = prover.check();
