@@ -41,7 +41,7 @@ describe("verdict and exit code", () => {
   });
 
   test("UNKNOWN has a reason and a hint", () => {
-    const run = verify(sample("relation-of-inputs.yml"));
+    const run = verify(sample("relation-of-inputs.yml"), "--analysis", "value");
     expect(run.exit).toBe(2);
     expect(run.lines.at(-1)).toMatch(/^Verification result: UNKNOWN \(path .* at .*\.c:\d+:\d+\)$/);
     expect(run.lines.at(-2)).toMatch(/^Hint: /);
@@ -57,7 +57,7 @@ describe("verdict and exit code", () => {
   });
 
   test("--json is one object with everything", () => {
-    const run = verify(sample("lock-protocol.yml"), "--json");
+    const run = verify(sample("lock-protocol.yml"), "--analysis", "value", "--json");
     expect(run.exit).toBe(0);
     const report = JSON.parse(run.lines.join("\n")) as Record<string, unknown>;
     expect(report).toMatchObject({ verdict: "TRUE", analysis: "value", reason: null });
@@ -67,7 +67,7 @@ describe("verdict and exit code", () => {
   });
 
   test("--stats prints the field's labels before the verdict", () => {
-    const { lines } = verify(sample("lock-protocol.yml"), "--stats");
+    const { lines } = verify(sample("lock-protocol.yml"), "--analysis", "value", "--stats");
     expect(lines.some((line) => /^Number of refinements: +[1-9]\d*$/.test(line))).toBe(true);
     expect(lines.at(-1)).toBe("Verification result: TRUE");
   });

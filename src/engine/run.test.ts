@@ -37,7 +37,10 @@ const UNSAFE = `${PRELUDE}int main(void) { int x = __VERIFIER_nondet_int(); if (
 
 describe("verdicts", () => {
   test("TRUE comes with counts and the resolved configuration", async () => {
-    const report = await run(file("safe.c", SAFE), { options: ["refinement.scope=global"] });
+    const report = await run(file("safe.c", SAFE), {
+      analysis: "value",
+      options: ["refinement.scope=global"],
+    });
     expect(report.verdict).toEqual({ kind: "TRUE" });
     expect(report.counts.states).toBeGreaterThan(3);
     expect(report.counts.refinements).toBe(1);
@@ -66,7 +69,7 @@ describe("verdicts", () => {
 
   test("recursion beyond the bound is no proof", async () => {
     const text = "int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { return f(5); }\n";
-    const { verdict } = await run(file("recursive.c", text));
+    const { verdict } = await run(file("recursive.c", text), { analysis: "value" });
     expect(verdict).toMatchObject({ kind: "UNKNOWN", location: { line: 1 } });
     const deeper = await run(file("recursive.c", text), {
       configuration: "value-explicit",
@@ -205,6 +208,8 @@ describe("--output", () => {
     expect(message).toContain("occupied' cannot be written (EEXIST)");
     mkdirSync(join(folder, "log"), { recursive: true });
     const options = [`refinement.log=${join(folder, "log")}`];
-    expect(await refusal(run(file("safe.c", SAFE), { options }))).toContain("cannot be written");
+    expect(await refusal(run(file("safe.c", SAFE), { analysis: "value", options }))).toContain(
+      "cannot be written",
+    );
   });
 });
