@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
+    // The default leaves one core idle, and most of the suite waits for nothing but the processor.
+    maxWorkers: 2,
   },
 });
