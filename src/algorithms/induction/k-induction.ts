@@ -1,4 +1,4 @@
-import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
+import { cpuMillis, LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Algorithm, Answer } from "../answer.ts";
@@ -52,11 +52,12 @@ export class KInduction implements Algorithm {
     let isPossible = true;
     let [baseMillis, stepMillis] = [0, 0];
     for (let level = 0; ; level++) {
-      const start = budget.remainingMillis();
+      // By the clock: the budget may be without end.
+      const start = cpuMillis();
       const answer = base.nextLevel(budget);
       if (answer !== null) return answer;
-      const between = budget.remainingMillis();
-      baseMillis += start - between;
+      const between = cpuMillis();
+      baseMillis += between - start;
       const visits = visitsOfLevel(level);
       // Soundness: with a violation that may be one, there is nothing to prove.
       if (!isPossible || base.firstOpen !== null) continue;
@@ -64,7 +65,8 @@ export class KInduction implements Algorithm {
       // Deep steps grow fast and prove little more: they wait until the base case has used as much time.
       if (visits > SHALLOW_VISITS && stepMillis > baseMillis) continue;
       try {
-        const millis = Math.max(SHORT_STEP_MILLIS, 2 * baseMillis, between * SHARE_OF_STEP);
+        const share = SHARE_OF_STEP * budget.remainingMillis();
+        const millis = Math.max(SHORT_STEP_MILLIS, 2 * baseMillis, share);
         const part = new PartialBudget(budget, millis);
         this.step ??= newStep(part);
         isPossible = this.step !== null;
@@ -74,7 +76,7 @@ export class KInduction implements Algorithm {
       } catch (error) {
         if (!(error instanceof LimitReached) || budget.remainingMillis() <= 0) throw error;
       }
-      stepMillis += between - budget.remainingMillis();
+      stepMillis += cpuMillis() - between;
     }
   }
 

@@ -1,4 +1,4 @@
-import { LimitReached, type Budget } from "./budget.ts";
+import { cpuMillis, LimitReached, type Budget } from "./budget.ts";
 
 const POLLS_PER_READING = 64;
 const MILLIS_PER_READING = 20;
@@ -12,7 +12,8 @@ export class PartialBudget implements Budget {
 
   constructor(whole: Budget, millis: number) {
     this.whole = whole;
-    this.endMillis = whole.remainingMillis() - millis;
+    // By the clock: the whole may be without end.
+    this.endMillis = cpuMillis() + millis;
   }
 
   check(): void {
@@ -26,6 +27,6 @@ export class PartialBudget implements Budget {
   }
 
   remainingMillis(): number {
-    return this.whole.remainingMillis() - this.endMillis;
+    return Math.min(this.whole.remainingMillis(), this.endMillis - cpuMillis());
   }
 }
