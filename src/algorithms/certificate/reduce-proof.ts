@@ -1,5 +1,5 @@
 /** From facts that hold to a proof that says no more than it needs. */
-import type { Budget } from "../../base/budget/index.ts";
+import { LimitReached, type Budget } from "../../base/budget/index.ts";
 import type { ArgNode } from "../../core/arg/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
@@ -66,7 +66,8 @@ class FactSet {
 
 /**
  * Without the facts that do not follow from the others by induction, and then without those that neither safety nor the
- * induction of the rest needs. What remains is a proof if there is one in it; whoever wants to be sure checks it.
+ * induction of the rest needs. What remains is a proof if there is one in it; whoever wants to be sure checks it. At the end of the
+ * budget it is what is left so far.
  */
 export function reduceProof(proof: InvariantProof, parts: ReductionParts): InvariantProof {
   return new Reduction(proof, parts).run();
@@ -92,7 +93,18 @@ class Reduction {
 
   run(): InvariantProof {
     const { proof } = this;
-    if (proof.strength === "shown") this.dropUnproved();
+    try {
+      if (proof.strength === "shown") this.dropUnproved();
+      return this.withNeeded();
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      // What was dropped so far is better out than in.
+      return { ...proof, invariants: this.kept.of(proof.invariants) };
+    }
+  }
+
+  private withNeeded(): InvariantProof {
+    const { proof } = this;
     // Invariants that came later may be enough alone.
     const visits = proof.visits === 0 || this.isSafe() ? 0 : proof.visits;
     if (visits > 0) {

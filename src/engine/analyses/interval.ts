@@ -49,6 +49,6 @@ function exploreAt(
     const loops = findLoops(services.cfa);
     const isHead = ({ state }: ArgNode) => loops.isHead(state.get(locationKey)!.node);
     const heads = [...exploration.reached].filter(isHead);
-    return proofOfFacts((location) => invariants.invariantsAt(location), heads, 0);
+    return proofOfFacts(services.cfa, (location) => invariants.invariantsAt(location), heads, 0);
   }).run(budget);
 }

@@ -63,7 +63,7 @@ function newKInduction(services: AnalysisServices, workshop: PredicateWorkshop):
   const lastVisits = options.visits > 0 ? options.visits : null;
   return new KInduction({
     ...{ base, visitsOfLevel, invariants, assurance, statistics, lastVisits },
-    proofOf: (step, visits) => proofOfFacts(invariants.facts, step.heads(0), visits),
+    proofOf: (step, visits) => proofOfFacts(services.cfa, invariants.facts, step.heads(0), visits),
     newStep: (budget) => newStep(services, workshop, nodes, budget),
   });
 }

@@ -7,7 +7,7 @@ import {
   type Proof,
   type ProofSource,
 } from "../../algorithms/certificate/index.ts";
-import { LimitReached, type Budget } from "../../base/budget/index.ts";
+import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import { Statistics } from "../../base/statistics/index.ts";
 import { Assurance, type Loss } from "../../core/contracts/index.ts";
@@ -35,7 +35,7 @@ export function tellProof(services: AnalysisServices, source: ProofSource, budge
   const own = { ...services, assurance: new Assurance(), statistics: new Statistics() };
   const workshop = new PredicateWorkshop(own);
   try {
-    const part = new PartOfBudget(budget, SHARE_OF_REDUCTION);
+    const part = new PartialBudget(budget, SHARE_OF_REDUCTION * budget.remainingMillis());
     const unrollings = newProofUnrollings(own, workshop, part);
     if (unrollings === null) return proof;
     return reduceProof(proof, { unrollings, prover: workshop.newProver(), budget: part });
@@ -104,30 +104,4 @@ function rejectedAnswer(answer: Answer): Rejection | null {
 
 function rejectedLoss(loss: Loss | undefined): Rejection | null {
   return loss === undefined ? null : { reason: loss.reason, at: loss.edge?.source ?? null };
-}
-
-const POLLS_PER_READING = 32;
-
-/** Ends earlier than the budget it is a part of. */
-class PartOfBudget implements Budget {
-  private readonly whole: Budget;
-  /** What has to be left of the whole. */
-  private readonly rest: number;
-  private polls = 0;
-
-  constructor(whole: Budget, share: number) {
-    this.whole = whole;
-    this.rest = whole.remainingMillis() * (1 - share);
-  }
-
-  check(): void {
-    this.whole.check();
-    if (++this.polls % POLLS_PER_READING !== 0) return;
-    if (this.remainingMillis() <= 0) throw new LimitReached("time");
-  }
-
-  remainingMillis(): number {
-    const remaining = this.whole.remainingMillis();
-    return remaining === Infinity ? Infinity : remaining - this.rest;
-  }
 }
