@@ -24,6 +24,8 @@ export interface ReductionParts {
 const SHORT_NODES = 12;
 
 const MOST_TO_MINIMISE = 16;
+/** For a question that only makes a proof shorter. */
+const SHORT_MILLIS = 500;
 
 /** Facts of a proof by their invariant. */
 class FactSet {
@@ -223,10 +225,10 @@ class Reduction {
     const { prover, budget } = this.parts;
     budget.check();
     const already = given.filter((fact) => needed.has(fact));
-    if (prover.check([bad, ...already.map(implied)]) === "unsat") return [];
+    if (this.isExcluded(bad, already)) return [];
     const short = given.filter((fact) => needed.has(fact) || this.isShort(fact));
     for (const enough of [short, given]) {
-      if (prover.check([bad, ...enough.map(implied)]) !== "unsat") continue;
+      if (!this.isExcluded(bad, enough)) continue;
       const core = new Set(prover.unsatCore());
       const used = enough.filter(({ holdsIfVisited }) => core.has(holdsIfVisited));
       return this.fewer(bad, distinct(used, needed), needed);
@@ -236,16 +238,26 @@ class Reduction {
 
   /** Cores have more in them than they need. */
   private fewer(bad: Term, core: readonly FactAtVisit[], needed: FactSet): FactAtVisit[] {
-    const { prover, budget } = this.parts;
+    const { budget } = this.parts;
     let kept = [...core];
     if (core.length > MOST_TO_MINIMISE) return kept;
     for (const fact of core.toReversed()) {
       if (needed.has(fact)) continue;
       budget.check();
       const without = kept.filter((other) => other !== fact);
-      if (prover.check([bad, ...without.map(implied)]) === "unsat") kept = without;
+      if (this.isExcluded(bad, without)) kept = without;
     }
     return kept;
+  }
+
+  /** As far as that is seen soon: a fact too many does no harm. */
+  private isExcluded(bad: Term, given: readonly FactAtVisit[]): boolean {
+    const { prover } = this.parts;
+    const usual = prover.timeoutMillis;
+    prover.timeoutMillis = Math.min(usual, SHORT_MILLIS);
+    const answer = prover.check([bad, ...given.map(implied)]);
+    prover.timeoutMillis = usual;
+    return answer === "unsat";
   }
 
   private isShort({ fact }: FactAtVisit): boolean {
