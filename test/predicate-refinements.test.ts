@@ -27,6 +27,16 @@ test.each(["predicate", "impact"])(
   },
 );
 
+test("invariants of a path program refute what those of the whole program do not", async () => {
+  const { verdict } = await run(
+    "bounds-of-one-branch",
+    "predicate",
+    "refinement.facts.sources=path-invariants",
+    "analysis.predicate.blocks=single-edge",
+  );
+  expect(verdict.kind).toBe("TRUE");
+});
+
 test("larger blocks need fewer abstractions", async () => {
   const count = async (blocks: string): Promise<number> => {
     const { counts } = await run("loop-a", "predicate", `analysis.predicate.blocks=${blocks}`);

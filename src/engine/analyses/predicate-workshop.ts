@@ -105,21 +105,27 @@ export class PredicateWorkshop implements PredicateServices {
   }
 
   /**
-   * Intervals and congruences at the boundaries of a path. They are those of the whole program, computed once: blocks do not say
-   * which edges their paths take.
+   * Intervals and congruences at the boundaries of a path: those of its path program (the edges that its blocks take), which know
+   * more than those of the whole program.
    */
-  private boundsAlong({ locations }: BlockSequence): readonly (readonly Expression[])[] | null {
-    if (this.bounds === null) {
-      this.bounds = new IntervalInvariants(this.cfa);
-      const budget = new CpuBudget(MILLIS_FOR_BOUNDS);
-      try {
-        while (this.bounds.refine(budget));
-      } catch (error) {
-        // What was known before stays.
-        if (!(error instanceof LimitReached)) throw error;
-      }
-    }
-    const { bounds } = this;
+  private boundsAlong({
+    locations,
+    edges,
+  }: BlockSequence): readonly (readonly Expression[])[] | null {
+    this.bounds ??= refined(new IntervalInvariants(this.cfa));
+    const bounds = edges === null ? this.bounds : refined(this.bounds.along(new Set(edges.flat())));
     return locations.slice(1).map((location) => bounds.invariantsAt(location));
   }
+}
+
+/** As precise as it gets in the time there is. */
+function refined(bounds: IntervalInvariants): IntervalInvariants {
+  const budget = new CpuBudget(MILLIS_FOR_BOUNDS);
+  try {
+    while (bounds.refine(budget));
+  } catch (error) {
+    // What was known before stays.
+    if (!(error instanceof LimitReached)) throw error;
+  }
+  return bounds;
 }

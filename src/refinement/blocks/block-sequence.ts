@@ -1,7 +1,7 @@
 /** An abstract counterexample as formulas: one per block between abstraction points. */
 import type { Term } from "../../logic/terms/index.ts";
 import type { BlockFormula } from "../../encoding/index.ts";
-import type { CfaNode } from "../../program/cfa/graph.ts";
+import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 
 /** Block `i` leads from boundary `i` to boundary `i + 1`; the first boundary is the beginning, the last one the target. */
 export interface BlockSequence {
@@ -13,6 +13,19 @@ export interface BlockSequence {
   readonly links: readonly (readonly Term[])[];
   /** Where block `i` begins. */
   readonly locations: readonly CfaNode[];
+  /** The edges that the paths of block `i` take; null: not known, or the sequence begins inside the program. */
+  readonly edges: readonly (readonly CfaEdge[])[] | null;
+}
+
+/** The first blocks of a sequence. */
+export function prefixOf(sequence: BlockSequence, length: number): BlockSequence {
+  return {
+    beginnings: sequence.beginnings.slice(0, length),
+    ends: sequence.ends.slice(0, length),
+    links: sequence.links.slice(0, length - 1),
+    locations: sequence.locations.slice(0, length),
+    edges: sequence.edges?.slice(0, length) ?? null,
+  };
 }
 
 /**

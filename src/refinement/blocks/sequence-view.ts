@@ -2,7 +2,7 @@ import { conditionsSince, type BlockFormula } from "../../encoding/index.ts";
 import { literalsOf } from "../../logic/interpolation/index.ts";
 import { substitute, variablesOf, type Term, type Terms } from "../../logic/terms/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
-import type { BlockSequence } from "./block-sequence.ts";
+import { prefixOf, type BlockSequence } from "./block-sequence.ts";
 import type { StateTerms } from "./state-terms.ts";
 
 /**
@@ -83,15 +83,8 @@ export class SequenceView {
 
   /** The first blocks, one for each list, with fewer conditions: those of the list. */
   weakened(conditions: readonly (readonly Term[])[]): SequenceView {
-    const { beginnings, ends, links, locations } = this.sequence;
     const { length } = conditions;
-    if (length === this.length) return new SequenceView(this.states, this.sequence, conditions);
-    const sequence = {
-      beginnings: beginnings.slice(0, length),
-      ends: ends.slice(0, length),
-      links: links.slice(0, length - 1),
-      locations: locations.slice(0, length),
-    };
+    const sequence = length === this.length ? this.sequence : prefixOf(this.sequence, length);
     return new SequenceView(this.states, sequence, conditions);
   }
 }

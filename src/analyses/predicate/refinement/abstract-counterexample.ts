@@ -1,5 +1,6 @@
 import { invariant } from "../../../base/diagnostics/index.ts";
 import type { ArgNode } from "../../../core/arg/index.ts";
+import type { CfaEdge } from "../../../program/cfa/graph.ts";
 import type { BlockSequence } from "../../../refinement/blocks/block-sequence.ts";
 import { predicateKey } from "../predicate-analysis.ts";
 import type { Abstraction, PredicateState } from "../predicate-state.ts";
@@ -30,11 +31,18 @@ export function counterexampleTo(target: ArgNode): AbstractCounterexample {
   }
   nodes.reverse();
   const abstractions = nodes.map((node) => predicateStateOf(node).abstraction);
-  return { nodes, abstractions, sequence: sequenceOf(abstractions) };
+  return {
+    nodes,
+    abstractions,
+    sequence: sequenceOf(abstractions, nodes.slice(1).map(edgesOfBlock)),
+  };
 }
 
 /** The blocks from the first abstraction to the last, each of which begins where the one before ends. */
-export function sequenceOf(abstractions: readonly Abstraction[]): BlockSequence {
+export function sequenceOf(
+  abstractions: readonly Abstraction[],
+  edges: BlockSequence["edges"] = null,
+): BlockSequence {
   const from = abstractions.slice(0, -1);
   const to = abstractions.slice(1);
   to.forEach(({ previous }, i) => {
@@ -45,15 +53,19 @@ export function sequenceOf(abstractions: readonly Abstraction[]): BlockSequence 
     ends: to.map(({ block }) => block!),
     links: to.slice(0, -1).map(({ links }) => links),
     locations: from.map(({ location }) => location),
+    edges,
   };
 }
 
-/** The first blocks of a sequence. */
-export function prefixOf(sequence: BlockSequence, length: number): BlockSequence {
-  return {
-    beginnings: sequence.beginnings.slice(0, length),
-    ends: sequence.ends.slice(0, length),
-    links: sequence.links.slice(0, length - 1),
-    locations: sequence.locations.slice(0, length),
-  };
+/** The edges of all ways through the block that ends at `node`. */
+function edgesOfBlock(node: ArgNode): readonly CfaEdge[] {
+  const edges = new Set<CfaEdge>();
+  const seen = new Set([node]);
+  for (const current of seen) {
+    for (const { parent, edges: taken } of current.incoming) {
+      taken.forEach((edge) => edges.add(edge));
+      if (!predicateStateOf(parent).isAbstraction) seen.add(parent);
+    }
+  }
+  return [...edges];
 }

@@ -2,18 +2,15 @@ import type { Budget } from "../../../base/budget/index.ts";
 import type { Counter, Statistics, Timer } from "../../../base/statistics/index.ts";
 import type { ArgNode } from "../../../core/arg/index.ts";
 import type { ReachedSet } from "../../../core/reached/index.ts";
-import type {
-  BlockSequence,
-  FactSource,
-  SequenceFacts,
+import {
+  prefixOf,
+  type BlockSequence,
+  type FactSource,
+  type SequenceFacts,
 } from "../../../refinement/blocks/block-sequence.ts";
 import type { Refinement, Refiner } from "../../../refinement/refiner.ts";
 import type { PredicateAnalysis } from "../predicate-analysis.ts";
-import {
-  counterexampleTo,
-  prefixOf,
-  type AbstractCounterexample,
-} from "./abstract-counterexample.ts";
+import { counterexampleTo, type AbstractCounterexample } from "./abstract-counterexample.ts";
 import { checkFeasibility } from "./feasibility.ts";
 import { ResolvedBlocks } from "./resolved-blocks.ts";
 import type { RefinementStrategy } from "./refinement-strategy.ts";

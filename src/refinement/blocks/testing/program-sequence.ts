@@ -1,6 +1,6 @@
 import { BlockEncoder, type BlockFormula } from "../../../encoding/index.ts";
 import type { Term, Terms } from "../../../logic/terms/index.ts";
-import type { Cfa, CfaNode } from "../../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaNode } from "../../../program/cfa/graph.ts";
 import { findLoops } from "../../../program/passes/index.ts";
 import { buildProgram, pathAlong } from "../../testing/paths.ts";
 import type { BlockSequence } from "../block-sequence.ts";
@@ -18,10 +18,12 @@ export function programSequence(
   const ends: BlockFormula[] = [];
   const links: (readonly Term[])[] = [];
   const locations: CfaNode[] = [cfa.start.entry];
+  const edges: CfaEdge[][] = [[]];
   const operations = pathAlong(cfa, truths);
   let block = beginnings[0]!;
   operations.forEach(({ edge }, i) => {
     block = encoding.encode(block, edge);
+    edges.at(-1)!.push(edge);
     if (!heads.has(edge.target) || i === operations.length - 1) return;
     ends.push(block);
     const boundary = encoding.close(block);
@@ -29,7 +31,8 @@ export function programSequence(
     links.push(boundary.links);
     beginnings.push(block);
     locations.push(edge.target);
+    edges.push([]);
   });
   ends.push(block);
-  return { cfa, encoding, sequence: { beginnings, ends, links, locations } };
+  return { cfa, encoding, sequence: { beginnings, ends, links, locations, edges } };
 }

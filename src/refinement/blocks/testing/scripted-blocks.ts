@@ -69,7 +69,8 @@ export class ScriptedBlocks implements StateTerms {
       links.push(equations);
       beginnings.push(this.beginning(next));
     });
-    return { beginnings, ends, links, locations: blocks.map(({ at }) => this.node(at)) };
+    const locations = blocks.map(({ at }) => this.node(at));
+    return { beginnings, ends, links, locations, edges: null };
   }
 
   instantiate(predicate: Term, block: BlockFormula): Term {
