@@ -29,9 +29,9 @@ interface Refusal {
 const REFUSED: Readonly<Record<string, Refusal>> = {
   "malformed XML": {
     text: definitionOf(`<tasks><include>t/p1.yml</tasks>${PROPERTY}`),
-    message: "bad.xml:4:25: error: not well-formed XML: Expected closing tag 'include'",
+    message: "bad.xml:4:25: error: malformed XML: Expected closing tag 'include'",
   },
-  "an empty file": { text: "", message: "bad.xml:1:1: error: not well-formed XML" },
+  "an empty file": { text: "", message: "bad.xml:1:1: error: malformed XML" },
   "another document": {
     text: "<?xml version='1.0'?>\n<result/>\n",
     message: "bad.xml:2:1: error: this is no benchmark definition",

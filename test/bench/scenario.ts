@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseXml, type XmlElement } from "../../src/bench/definition/index.ts";
+import { parseXml, type XmlElement } from "../../src/bench/xml/index.ts";
 import { repositoryRoot } from "../../tools/samples/sample.ts";
 
 const CLI = process.env["ASSAY_CLI"] ?? join(repositoryRoot, "dist", "assay.js");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { parseXml, type XmlElement } from "../definition/index.ts";
+import { parseXml, type XmlElement } from "../xml/index.ts";
 import type { RunExecutor, RunRequest, RunResult } from "../execution/run-execution.ts";
 import { topologyOf } from "../machine/index.ts";
 import { runBenchmark, type BenchmarkRequest, type Progress } from "./index.ts";

@@ -1,6 +1,6 @@
 import { UserError } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/index.ts";
-import { attributeRange, type XmlElement } from "./xml-element.ts";
+import { attributeRange, type XmlElement } from "../xml/index.ts";
 
 interface ElementRule {
   readonly children: readonly string[];

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { formatError, UserError } from "../../base/diagnostics/index.ts";
 import { parseMemory, parseTimeSpan } from "../quantities.ts";
-import { attributeRange, parseXml, readDefinition, substitute } from "./index.ts";
+import { readDefinition, substitute } from "./index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-definition-"));
 afterAll(() => {
@@ -99,19 +98,6 @@ describe("a definition", () => {
     ],
   ])("is refused: %s", (text, message) => {
     expect(() => definitionOf(text)).toThrow(message);
-  });
-});
-
-describe("places in XML", () => {
-  test("are those of the start tag and of an attribute, whatever comes before", () => {
-    const text =
-      '\ufeff<?xml version="1.0"?>\r\n<!-- ä -->\r\n<a>\r\n  <b x="1 > 0"\r\n     y=\'2\'/></a>';
-    const [b] = parseXml("f.xml", text).children;
-    expect(b!.range.location).toMatchObject({ line: 4, column: 3 });
-    expect(b!.range.text).toBe(`<b x="1 > 0"\n     y='2'/>`);
-    expect(attributeRange(b!, "y").location).toMatchObject({ line: 5, column: 6 });
-    const error = new UserError("wrong", attributeRange(b!, "x"));
-    expect(formatError(error)).toBe('f.xml:4:6: error: wrong\n  <b x="1 > 0"\n     ^~~~~~~~~');
   });
 });
 

@@ -10,4 +10,3 @@ export type {
 } from "./benchmark-definition.ts";
 export { readDefinition, readInput } from "./read-definition.ts";
 export { substitute, type Variables } from "./variables.ts";
-export { attributeRange, parseXml, type XmlElement } from "./xml-element.ts";

@@ -14,7 +14,7 @@ import type {
 } from "./benchmark-definition.ts";
 import { checkStructure } from "./definition-structure.ts";
 import { parseCount, parseMemory, parseTimeSpan } from "../quantities.ts";
-import { attributeRange, parseXml, type XmlElement } from "./xml-element.ts";
+import { attributeRange, parseXml, type XmlElement } from "../xml/index.ts";
 
 /** Reads and checks a benchmark definition; every mistake is a `UserError` with file and line. */
 export function readDefinition(path: string): BenchmarkDefinition {

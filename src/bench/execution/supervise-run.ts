@@ -11,6 +11,7 @@ import { openStreams } from "./run-streams.ts";
 import type { RunLimits, RunRequest, RunResult, TerminationReason } from "./run-execution.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { startCommand, type CommandEnd, type StartedCommand } from "./start-command.ts";
+import { unexecutedResult } from "./unexecuted-result.ts";
 
 export interface Mechanisms {
   readonly accounting: Accounting;
@@ -47,17 +48,7 @@ export async function superviseRun(
 }
 
 function neverStarted(reason: TerminationReason, warnings: readonly string[]): RunResult {
-  const nothing = { value: 0, by: "not started", isApproximate: false };
-  return {
-    terminationReason: reason,
-    exitCode: null,
-    exitSignal: null,
-    startTime: new Date(),
-    cpuTime: nothing,
-    wallTime: nothing,
-    memory: null,
-    warnings,
-  };
+  return unexecutedResult(reason, "not started", warnings);
 }
 
 /** One run from its start until none of its processes is left. */

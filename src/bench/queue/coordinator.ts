@@ -4,6 +4,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inflateSync } from "node:zlib";
+import { unexecutedResult } from "../execution/unexecuted-result.ts";
 import type { SystemInformation } from "../machine/index.ts";
 import type { ExecutedRun, PlannedRun, RunService } from "../runs/index.ts";
 import { jobIdOf, QUEUE, SYSTEMS_KEY, type QueuedResult, type QueuedRun } from "./queued-run.ts";
@@ -199,21 +200,8 @@ class Coordinator implements RunService {
 
 /** A run that took its workers down, or that they could not start: it has a result, too. */
 function givenUp(reason: string): ExecutedRun {
-  const nothing = { value: 0, by: "nothing", isApproximate: true };
-  return {
-    result: {
-      terminationReason: "failed",
-      exitCode: null,
-      exitSignal: null,
-      startTime: new Date(),
-      cpuTime: nothing,
-      wallTime: nothing,
-      memory: null,
-      warnings: [`a run was given up: ${reason}`],
-    },
-    host: "",
-    cores: null,
-  };
+  const result = unexecutedResult("failed", "nothing", [`a run was given up: ${reason}`]);
+  return { result, host: "", cores: null };
 }
 
 function writeLog(path: string, content: Uint8Array): void {

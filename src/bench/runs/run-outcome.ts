@@ -1,10 +1,10 @@
 import type { RunResult } from "../execution/run-execution.ts";
-import type { Category, Status } from "../verdicts/index.ts";
+import type { JudgedCategory, Status } from "../verdicts/index.ts";
 
 /** What a run came to: all that result files need. Plain data, kept in the journal. */
 export interface RunOutcome {
   readonly status: Status;
-  readonly category: Category;
+  readonly category: JudgedCategory;
   readonly score: number;
   /** Seconds. */
   readonly cpuTime: number;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Category } from "../verdicts/points.ts";
 import {
   differenceOf,
   ratioOf,
@@ -7,7 +8,7 @@ import {
   type Difference,
   type Judged,
 } from "./comparison.ts";
-import { OUTCOMES, outcomeOf, type Category } from "./outcome.ts";
+import { OUTCOMES, outcomeOf } from "./outcome.ts";
 
 function judged(status: string, category: Category): Judged {
   return { status, outcome: outcomeOf(status, category) };

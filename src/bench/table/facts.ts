@@ -1,24 +1,24 @@
+import type { XmlElement } from "../xml/index.ts";
 import { formatNumber, parseQuantity } from "./quantity.ts";
 import type { Fact } from "./run-set.ts";
-import type { XmlElement } from "./xml-element.ts";
 
 /** Limits and machines of a result in words; what a file does not say is left out. */
 export function factsOf(root: XmlElement): readonly Fact[] {
   const { attributes } = root;
   const machines = root.children.filter(({ name }) => name === "systeminfo");
   const facts: [string, string | null][] = [
-    ["time limit", attributes["timelimit"] ?? null],
-    ["memory limit", inMegabytes(attributes["memlimit"])],
-    ["core limit", attributes["cpuCores"] ?? null],
-    ["host", together(machines.map((m) => m.attributes["hostname"]))],
+    ["time limit", attributes.get("timelimit") ?? null],
+    ["memory limit", inMegabytes(attributes.get("memlimit"))],
+    ["core limit", attributes.get("cpuCores") ?? null],
+    ["host", together(machines.map((m) => m.attributes.get("hostname")))],
     ["operating system", together(machines.map((m) => part(m, "os", "name")))],
     ["processor", together(machines.map((m) => part(m, "cpu", "model")))],
     ["cores", together(machines.map((m) => part(m, "cpu", "cores")))],
     ["frequency", together(machines.map((m) => inMegahertz(part(m, "cpu", "frequency"))))],
     ["turbo", together(machines.map((m) => turbo(part(m, "cpu", "turboboostActive"))))],
     ["memory", together(machines.map((m) => inMegabytes(part(m, "ram", "size"))))],
-    ["finished", attributes["endtime"] ?? null],
-    ["generator", attributes["generator"] ?? null],
+    ["finished", attributes.get("endtime") ?? null],
+    ["generator", attributes.get("generator") ?? null],
   ];
   return facts.flatMap(([label, value]) =>
     value === null || value === "" ? [] : [{ label, value }],
@@ -26,7 +26,7 @@ export function factsOf(root: XmlElement): readonly Fact[] {
 }
 
 function part(machine: XmlElement, child: string, attribute: string): string | undefined {
-  return machine.children.find(({ name }) => name === child)?.attributes[attribute];
+  return machine.children.find(({ name }) => name === child)?.attributes.get(attribute);
 }
 
 function turbo(active: string | undefined): string | undefined {

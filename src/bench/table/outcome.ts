@@ -1,18 +1,7 @@
-/** What a run came to: BenchExec's status and category, and the finer classes that tables count and colour. */
-
-export const CATEGORIES = [
-  "correct",
-  "correct-unconfirmed",
-  "wrong",
-  "unknown",
-  "error",
-  "missing",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-export function isCategory(text: string): text is Category {
-  return (CATEGORIES as readonly string[]).includes(text);
-}
+/** What a run came to: the finer classes of BenchExec's status and category that tables count and colour. */
+// Not the front door of that folder: behind it is Node, and the page has none.
+import type { Category } from "../verdicts/points.ts";
+import { answerOf } from "../verdicts/status.ts";
 
 /** `answer`: a verdict that nobody could compare with an expected one. `none`: no run for the task. */
 export const OUTCOMES = [
@@ -32,20 +21,12 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-type StatusClass = "true" | "false" | "other";
-
-function statusClass(status: string): StatusClass {
-  if (status === "true") return "true";
-  if (status === "false" || /^false\b/.test(status)) return "false";
-  return "other";
-}
-
 export function outcomeOf(status: string, category: Category): Outcome {
-  const verdict = statusClass(status);
+  const answer = answerOf(status);
   switch (category) {
     case "correct":
     case "wrong":
-      return verdict === "other" ? category : `${category}-${verdict}`;
+      return answer === "none" ? category : `${category}-${answer}`;
     case "correct-unconfirmed":
       return "unconfirmed";
     case "unknown":
@@ -62,23 +43,6 @@ function failureOf(status: string): Outcome {
   if (/^TIMEOUT\b/i.test(status)) return "timeout";
   if (/^OUT OF (JAVA )?MEMORY\b/i.test(status)) return "out-of-memory";
   return "error";
-}
-
-/** SV-COMP's scoring scheme; null where no score exists because correctness is not known. */
-export function scoreOf(status: string, category: Category): number | null {
-  const verdict = statusClass(status);
-  switch (category) {
-    case "correct":
-      return verdict === "true" ? 2 : verdict === "false" ? 1 : 0;
-    case "wrong":
-      return verdict === "true" ? -32 : verdict === "false" ? -16 : 0;
-    case "correct-unconfirmed":
-    case "unknown":
-    case "error":
-      return 0;
-    case "missing":
-      return null;
-  }
 }
 
 /** The task counts as solved: a correct verdict, or some verdict where none is expected. */

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { SourceText, UserError } from "../../base/diagnostics/index.ts";
+import { UserError } from "../../base/diagnostics/index.ts";
+import { isCategory, pointsOf, type Category } from "../verdicts/points.ts";
+import { parseXml, type XmlElement } from "../xml/index.ts";
 import { factsOf } from "./facts.ts";
-import { isCategory, outcomeOf, scoreOf, type Category } from "./outcome.ts";
+import { outcomeOf } from "./outcome.ts";
 import { parseQuantity } from "./quantity.ts";
 import { taskKey, type Column, type Run, type RunSet } from "./run-set.ts";
-import { parseXml, type XmlElement } from "./xml-element.ts";
 
 export interface ReadOptions {
   /** Also columns that the result file marks as hidden. */
@@ -19,8 +20,7 @@ export interface ReadOptions {
 
 /** Reads a result file, plain or compressed with gzip. Every problem is a `UserError` that names the file. */
 export function readRunSet(path: string, options: ReadOptions): RunSet {
-  const source = new SourceText(path, textOf(path));
-  const root = parseXml(source);
+  const root = parseXml(path, textOf(path));
   if (root.name !== "result")
     throw new UserError(
       `a result file begins with <result>, this one with <${root.name}>`,
@@ -30,18 +30,18 @@ export function readRunSet(path: string, options: ReadOptions): RunSet {
   const { attributes } = root;
   const elements = root.children.filter(({ name }) => name === "run");
   const columns = columnsOf(elements, options);
-  const tool = attributes["tool"];
+  const tool = attributes.get("tool");
   if (tool === undefined) throw new UserError("<result> without the attribute 'tool'", root.range);
   return {
     path,
-    benchmark: attributes["benchmarkname"] ?? basename(path),
-    name: attributes["name"] ?? null,
+    benchmark: attributes.get("benchmarkname") ?? basename(path),
+    name: attributes.get("name") ?? null,
     tool,
-    version: attributes["version"] ?? "",
-    date: attributes["date"] ?? attributes["starttime"] ?? "",
-    options: attributes["options"] ?? "",
+    version: attributes.get("version") ?? "",
+    date: attributes.get("date") ?? attributes.get("starttime") ?? "",
+    options: attributes.get("options") ?? "",
     description: root.children.find(({ name }) => name === "description")?.text ?? "",
-    error: attributes["error"] ?? null,
+    error: attributes.get("error") ?? null,
     facts: factsOf(root),
     columns,
     runs: runsOf(elements, { root, path, columns, options }),
@@ -65,7 +65,7 @@ function textOf(path: string): string {
       null,
       "bunzip2 it first, or run benchexec with --no-compress-results",
     );
-  return bytes.toString("utf8").replace(/^\ufeff/, "");
+  return bytes.toString("utf8");
 }
 
 /** Those that every table shows first, with the unit they are shown in. */
@@ -83,9 +83,10 @@ function columnsOf(runs: readonly XmlElement[], { allColumns }: ReadOptions): re
   const values = new Map<string, string[]>([["status", []]]);
   for (const { children } of runs)
     for (const { name, attributes } of children) {
-      const { title, value = "", hidden } = attributes;
+      const title = attributes.get("title");
       if (name !== "column" || title === undefined) continue;
-      if (hidden === "true" && !allColumns) continue;
+      if (attributes.get("hidden") === "true" && !allColumns) continue;
+      const value = attributes.get("value") ?? "";
       const seen = values.get(title);
       if (seen === undefined) values.set(title, [value]);
       else seen.push(value);
@@ -145,12 +146,13 @@ function runsOf(elements: readonly XmlElement[], context: RunContext): readonly 
 
 function runOf(element: XmlElement, context: RunContext, logPrefix: string): Run {
   const { attributes } = element;
-  const name = attributes["name"];
+  const name = attributes.get("name");
   if (name === undefined) throw new UserError("<run> without the attribute 'name'", element.range);
   const given = new Map<string, string>();
   for (const child of element.children) {
-    const { title, value } = child.attributes;
     if (child.name !== "column") continue;
+    const title = child.attributes.get("title");
+    const value = child.attributes.get("value");
     if (title === undefined)
       throw new UserError("<column> without the attribute 'title'", child.range);
     if (value !== undefined) given.set(title, value);
@@ -160,18 +162,18 @@ function runOf(element: XmlElement, context: RunContext, logPrefix: string): Run
   const showsValues = !context.options.correctOnly || category === "correct";
   return {
     task: {
-      name: taskName(name, attributes["files"], context.path),
-      property: attributes["properties"] ?? null,
-      expectedVerdict: attributes["expectedVerdict"] ?? null,
+      name: taskName(name, attributes.get("files"), context.path),
+      property: attributes.get("properties") ?? null,
+      expectedVerdict: attributes.get("expectedVerdict") ?? null,
     },
     status,
     category,
     outcome: outcomeOf(status, category),
-    score: explicitScore(given.get("score")) ?? scoreOf(status, category),
+    score: explicitScore(given.get("score")) ?? pointsOf(status, category),
     values: context.columns.map(({ title, kind }) =>
       kind === "status" || showsValues ? (given.get(title) ?? null) : null,
     ),
-    log: attributes["logfile"] ?? `${logPrefix}${basename(name)}.log`,
+    log: attributes.get("logfile") ?? `${logPrefix}${basename(name)}.log`,
   };
 }
 
@@ -198,7 +200,8 @@ function logPrefixOf({ root, path }: RunContext): string {
   const end = path.lastIndexOf(".results.");
   const stem = end < 0 ? path.replace(/\.xml(\.gz)?$/, "") : path.slice(0, end);
   const folder = `${basename(stem)}.logfiles/`;
-  const { name, block } = root.attributes;
+  const name = root.attributes.get("name");
+  const block = root.attributes.get("block");
   if (name === undefined || name === block) return folder;
   const runDefinition =
     block !== undefined && name.endsWith(`.${block}`) ? name.slice(0, -1 - block.length) : name;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { pointsOf, type Category } from "../verdicts/points.ts";
 import { csvDifferences, csvTable } from "./csv.ts";
-import { outcomeOf, scoreOf, type Category } from "./outcome.ts";
+import { outcomeOf } from "./outcome.ts";
 import { regressionReport } from "./regressions.ts";
 import { joinRunSets, rowsWithDifferences } from "./result-table.ts";
 import type { Column, Run, RunSet } from "./run-set.ts";
@@ -17,7 +18,7 @@ function runOf(name: string, status: string, category: Category, property = "p")
     status,
     category,
     outcome: outcomeOf(status, category),
-    score: scoreOf(status, category),
+    score: pointsOf(status, category),
     values: [status, "1.50s", "2000000"],
     log: "",
   };

@@ -1,4 +1,5 @@
-import type { Category, Outcome } from "./outcome.ts";
+import type { Category } from "../verdicts/points.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** What one result file says: one tool with one configuration on a list of tasks. */
 export interface RunSet {

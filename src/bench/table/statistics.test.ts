@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCorrect, OUTCOMES, outcomeOf, scoreOf } from "./outcome.ts";
+import { pointsOf } from "../verdicts/points.ts";
+import { isCorrect, OUTCOMES, outcomeOf } from "./outcome.ts";
 import { OUTCOME_GROUPS, quantile, summarise } from "./statistics.ts";
 
 describe("statistics of a column", () => {
@@ -65,7 +66,7 @@ describe("outcomes", () => {
     ["", "missing", "none", null],
   ] as const)("%s, %s is %s and scores %s", (status, category, outcome, score) => {
     expect(outcomeOf(status, category)).toBe(outcome);
-    expect(scoreOf(status, category)).toBe(score);
+    expect(pointsOf(status, category)).toBe(score);
   });
 
   test("each is in exactly one of the groups without depth, besides the one of all", () => {

@@ -1,7 +1,9 @@
 import type { ExpectedVerdict, Property } from "../tasks/index.ts";
+import { pointsOf, type Category } from "./points.ts";
 import { answerOf, violationOf, type Status } from "./status.ts";
 
-export type Category = "correct" | "wrong" | "unknown" | "error" | "missing";
+/** The categories that need no second tool to confirm an answer. */
+export type JudgedCategory = Exclude<Category, "correct-unconfirmed">;
 
 /** What is known about the right answer. */
 export interface Expectation {
@@ -11,7 +13,7 @@ export interface Expectation {
 }
 
 /** How a status relates to what was expected, with BenchExec's meaning of the categories. */
-export function categoryOf(status: Status, { property, expected }: Expectation): Category {
+export function categoryOf(status: Status, { property, expected }: Expectation): JudgedCategory {
   const answer = answerOf(status);
   if (answer === "none") {
     if (status === "done") return "missing";
@@ -32,17 +34,13 @@ function canName(violation: string | null, { name, violations }: Property): bool
   return violations.includes(violation);
 }
 
-/** Points of SV-COMP: +2 / +1 for a correct true / false, -32 / -16 for a wrong one. */
+/** Properties that are not scored, and answers of which nobody knows whether they are correct, count nothing. */
 export function scoreOf(status: Status, category: Category, property: Property | null): number {
-  if (property === null || !property.isScored) return 0;
-  const isTrue = answerOf(status) === "true";
-  if (category === "correct") return isTrue ? 2 : 1;
-  if (category === "wrong") return isTrue ? -32 : -16;
-  return 0;
+  return property?.isScored === true ? (pointsOf(status, category) ?? 0) : 0;
 }
 
 /** The points that a right answer would give. */
 export function highestScore({ property, expected }: Expectation): number {
   if (property === null || !property.isScored || expected === null) return 0;
-  return expected.holds ? 2 : 1;
+  return pointsOf(expected.holds ? "true" : "false", "correct")!;
 }

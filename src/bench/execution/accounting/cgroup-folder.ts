@@ -59,12 +59,31 @@ export class CgroupFolder {
     this.write("cgroup.procs", pid);
   }
 
+  /** None if the group is gone: whoever cleans up removes groups that are empty, also between two looks. */
   processes(): readonly number[] {
-    return this.read("cgroup.procs").split("\n").filter(Boolean).map(Number);
+    const listed = this.unlessGone(() => this.read("cgroup.procs")) ?? "";
+    return listed.split("\n").filter(Boolean).map(Number);
   }
 
   signalAll(signal: NodeJS.Signals): void {
     for (const pid of this.processes()) signalProcess(pid, signal);
+  }
+
+  /** Like `write`, but a group that is gone needs no order any more. */
+  order(file: string, value: string | number): void {
+    this.unlessGone(() => {
+      this.write(file, value);
+    });
+  }
+
+  private unlessGone<T>(action: () => T): T | null {
+    try {
+      return action();
+    } catch (error) {
+      // Soundness: only a group that is not there has no processes; one that cannot be read may have some.
+      if (existsSync(this.path)) throw error;
+      return null;
+    }
   }
 
   async remove(): Promise<void> {

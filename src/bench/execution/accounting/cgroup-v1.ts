@@ -104,9 +104,9 @@ class CgroupV1 implements LimitedGroup {
   kill(): void {
     const freezer = this.folders.get("freezer");
     // Frozen processes cannot start others while the signal goes round.
-    freezer?.write("freezer.state", "FROZEN");
+    freezer?.order("freezer.state", "FROZEN");
     this.cpu.signalAll("SIGKILL");
-    freezer?.write("freezer.state", "THAWED");
+    freezer?.order("freezer.state", "THAWED");
   }
 
   measurements(): GroupMeasurements {

@@ -139,7 +139,7 @@ class CgroupV2 implements LimitedGroup {
   }
 
   kill(): void {
-    if (this.folder.has("cgroup.kill")) this.folder.write("cgroup.kill", 1);
+    if (this.folder.has("cgroup.kill")) this.folder.order("cgroup.kill", 1);
     else this.folder.signalAll("SIGKILL");
   }
 

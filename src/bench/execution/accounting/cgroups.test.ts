@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { parseMountTable } from "../container/mount-table.ts";
+import { CgroupFolder } from "./cgroup-folder.ts";
 import { cgroupV2Accounting } from "./cgroup-v2.ts";
 import { locateCgroups } from "./own-cgroups.ts";
 
@@ -90,6 +91,30 @@ describe("a group of version 2 with all controllers", () => {
     const found = cgroupV2Accounting({ unified: shared, byController: new Map() })!;
     expect(found.isComplete).toBe(false);
     expect(readFileSync(join(shared, "cgroup.subtree_control"), "utf8")).toBe("\n");
+  });
+});
+
+describe("a group", () => {
+  const parent = mkdtempSync(join(tmpdir(), "assay-cgroup-"));
+  afterAll(() => {
+    rmSync(parent, { recursive: true });
+  });
+
+  test("that somebody removed has no processes and takes no orders", () => {
+    const folder = CgroupFolder.below(parent);
+    rmSync(folder.path, { recursive: true });
+    expect(folder.processes()).toEqual([]);
+    folder.signalAll("SIGKILL");
+    folder.order("cgroup.kill", 1);
+    expect(existsSync(folder.path)).toBe(false);
+  });
+
+  test("that is there but cannot be read is not taken for an empty one", () => {
+    const folder = CgroupFolder.below(parent);
+    expect(() => folder.processes()).toThrow("ENOENT");
+    expect(() => {
+      folder.order("missing/freezer.state", "FROZEN");
+    }).toThrow("ENOENT");
   });
 });
 

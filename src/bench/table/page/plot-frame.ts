@@ -2,7 +2,7 @@ import { axisBottom, axisLeft } from "d3-axis";
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
 import { select, type Selection } from "d3-selection";
 import { formatNumber, formatShort } from "../quantity.ts";
-import { element } from "./dom.ts";
+import { element, segments } from "./dom.ts";
 
 export type PlotScale = ScaleContinuousNumeric<number, number>;
 export type ScaleKind = "log" | "linear";
@@ -25,6 +25,17 @@ export function plotScale(kind: ScaleKind, values: readonly number[]): PlotScale
   const to = usable.length === 0 ? 1 : Math.max(largest, 0);
   const room = (to - from) * 0.03 || 1;
   return scaleLinear().domain([from < 0 ? from - room : 0, to + room]);
+}
+
+/** Buttons for the scale of an axis. */
+export function scaleChoice(chosen: ScaleKind, onChange: (scale: ScaleKind) => void): HTMLElement {
+  const choices = [
+    { value: "log", label: "logarithmic" },
+    { value: "linear", label: "linear" },
+  ] as const;
+  return segments("scale", choices, chosen, (value) => {
+    onChange(value === "log" ? "log" : "linear");
+  });
 }
 
 export interface Axes {

@@ -6,6 +6,7 @@ import { element, segments, select } from "./dom.ts";
 import {
   PlotFrame,
   plotScale,
+  scaleChoice,
   type PlotArea,
   type PlotNote,
   type PlotScale,
@@ -97,18 +98,10 @@ export class QuantilePlot implements View {
             this.store.update({ measure });
           },
         ),
-        segments(
-          "scale",
-          [
-            { value: "log", label: "logarithmic" },
-            { value: "linear", label: "linear" },
-          ],
-          this.scale,
-          (scale) => {
-            this.scale = scale as ScaleKind;
-            this.draw();
-          },
-        ),
+        scaleChoice(this.scale, (scale) => {
+          this.scale = scale;
+          this.draw();
+        }),
       ),
       this.legend,
       this.frame.root,

@@ -1,9 +1,10 @@
 import { isSolved } from "../outcome.ts";
 import { formatShort } from "../quantity.ts";
-import { element, segments, select } from "./dom.ts";
+import { element, select } from "./dom.ts";
 import {
   PlotFrame,
   plotScale,
+  scaleChoice,
   type PlotArea,
   type PlotNote,
   type PlotScale,
@@ -89,18 +90,10 @@ export class ScatterPlot implements View {
           this.y = Number(value);
           this.draw();
         }),
-        segments(
-          "scale",
-          [
-            { value: "log", label: "logarithmic" },
-            { value: "linear", label: "linear" },
-          ],
-          this.scale,
-          (scale) => {
-            this.scale = scale as ScaleKind;
-            this.draw();
-          },
-        ),
+        scaleChoice(this.scale, (scale) => {
+          this.scale = scale;
+          this.draw();
+        }),
       ),
       this.legend,
       this.frame.root,
