@@ -11,4 +11,5 @@ export {
   type Definition,
 } from "./blocks/block-formula.ts";
 export { BlockEncoder, type BlockEncoding } from "./blocks/block-encoder.ts";
+export type { FreshPlaces } from "./blocks/renew-state.ts";
 export { PredicatesInC } from "./predicates-in-c/predicates-in-c.ts";

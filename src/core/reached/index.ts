@@ -5,5 +5,6 @@ export {
   DepthFirstWaitlist,
   RandomWaitlist,
   RankedWaitlist,
+  type Waiting,
   type Waitlist,
 } from "./waitlist.ts";

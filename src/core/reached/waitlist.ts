@@ -2,38 +2,43 @@ import { precondition } from "../../base/diagnostics/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import type { ArgNode } from "../arg/index.ts";
 
+/** What can wait: nodes of the graph, or paths. */
+export interface Waiting {
+  isWaiting: boolean;
+}
+
 /**
  * The nodes still to be expanded, in some order. A node is in at most one waitlist, and there once; the flag
  * `isWaiting` is the waitlist's to keep.
  */
-export interface Waitlist {
+export interface Waitlist<N extends Waiting = ArgNode> {
   readonly size: number;
-  add(node: ArgNode): void;
+  add(node: N): void;
   /** Nothing happens if it is not there. */
-  remove(node: ArgNode): void;
+  remove(node: N): void;
   /** Null when empty. */
-  pop(): ArgNode | null;
+  pop(): N | null;
 }
 
 /** Last in, first out: depth first. Removal leaves a hole that `pop` skips. */
-export class DepthFirstWaitlist implements Waitlist {
+export class DepthFirstWaitlist<N extends Waiting = ArgNode> implements Waitlist<N> {
   size = 0;
-  private readonly stack: ArgNode[] = [];
+  private readonly stack: N[] = [];
 
-  add(node: ArgNode): void {
+  add(node: N): void {
     precondition(!node.isWaiting, "a node waits once");
     node.isWaiting = true;
     this.size++;
     this.stack.push(node);
   }
 
-  remove(node: ArgNode): void {
+  remove(node: N): void {
     if (!node.isWaiting) return;
     node.isWaiting = false;
     this.size--;
   }
 
-  pop(): ArgNode | null {
+  pop(): N | null {
     for (let node = this.stack.pop(); node !== undefined; node = this.stack.pop()) {
       if (!node.isWaiting) continue;
       this.remove(node);
@@ -44,25 +49,25 @@ export class DepthFirstWaitlist implements Waitlist {
 }
 
 /** First in, first out: breadth first. */
-export class BreadthFirstWaitlist implements Waitlist {
+export class BreadthFirstWaitlist<N extends Waiting = ArgNode> implements Waitlist<N> {
   // A Set iterates in order of insertion and forgets deleted elements.
-  private readonly members = new Set<ArgNode>();
+  private readonly members = new Set<N>();
 
   get size(): number {
     return this.members.size;
   }
 
-  add(node: ArgNode): void {
+  add(node: N): void {
     precondition(!node.isWaiting, "a node waits once");
     node.isWaiting = true;
     this.members.add(node);
   }
 
-  remove(node: ArgNode): void {
+  remove(node: N): void {
     if (this.members.delete(node)) node.isWaiting = false;
   }
 
-  pop(): ArgNode | null {
+  pop(): N | null {
     for (const node of this.members) {
       this.remove(node);
       return node;
@@ -72,9 +77,9 @@ export class BreadthFirstWaitlist implements Waitlist {
 }
 
 /** In random order, the same for the same seed. */
-export class RandomWaitlist implements Waitlist {
-  private readonly members: ArgNode[] = [];
-  private readonly positions = new Map<ArgNode, number>();
+export class RandomWaitlist<N extends Waiting = ArgNode> implements Waitlist<N> {
+  private readonly members: N[] = [];
+  private readonly positions = new Map<N, number>();
   private readonly random: SeededRandom;
 
   constructor(seed: number) {
@@ -85,24 +90,24 @@ export class RandomWaitlist implements Waitlist {
     return this.members.length;
   }
 
-  add(node: ArgNode): void {
+  add(node: N): void {
     precondition(!node.isWaiting, "a node waits once");
     node.isWaiting = true;
     this.positions.set(node, this.members.length);
     this.members.push(node);
   }
 
-  remove(node: ArgNode): void {
+  remove(node: N): void {
     const position = this.positions.get(node);
     if (position !== undefined) this.take(position);
   }
 
-  pop(): ArgNode | null {
+  pop(): N | null {
     if (this.members.length === 0) return null;
     return this.take(this.random.below(this.members.length));
   }
 
-  private take(position: number): ArgNode {
+  private take(position: number): N {
     const node = this.members[position]!;
     const last = this.members.pop()!;
     if (last !== node) {
@@ -115,33 +120,33 @@ export class RandomWaitlist implements Waitlist {
   }
 }
 
-interface Bucket {
-  readonly list: Waitlist;
+interface Bucket<N extends Waiting> {
+  readonly list: Waitlist<N>;
   isQueued: boolean;
 }
 
 /** Nodes with the smallest (or largest) number first; among equals an inner order decides. */
-export class RankedWaitlist implements Waitlist {
+export class RankedWaitlist<N extends Waiting = ArgNode> implements Waitlist<N> {
   size = 0;
-  private readonly rankOf: (node: ArgNode) => number;
-  private readonly newInner: () => Waitlist;
+  private readonly rankOf: (node: N) => number;
+  private readonly newInner: () => Waitlist<N>;
   /** Performance: kept when they are empty, since most orders come back to a rank at once. */
-  private readonly buckets = new Map<number, Bucket>();
+  private readonly buckets = new Map<number, Bucket<N>>();
   /** Binary heap of the ranks whose buckets may hold nodes; negated for "largest". */
   private readonly heap: number[] = [];
   private readonly sign: 1 | -1;
 
   constructor(
     first: "smallest" | "largest",
-    rankOf: (node: ArgNode) => number,
-    newInner: () => Waitlist,
+    rankOf: (node: N) => number,
+    newInner: () => Waitlist<N>,
   ) {
     this.sign = first === "smallest" ? 1 : -1;
     this.rankOf = rankOf;
     this.newInner = newInner;
   }
 
-  add(node: ArgNode): void {
+  add(node: N): void {
     const rank = this.rankOf(node) * this.sign;
     let bucket = this.buckets.get(rank);
     if (bucket === undefined) {
@@ -156,7 +161,7 @@ export class RankedWaitlist implements Waitlist {
     this.size++;
   }
 
-  remove(node: ArgNode): void {
+  remove(node: N): void {
     const list = this.buckets.get(this.rankOf(node) * this.sign)?.list;
     if (list === undefined) return;
     const before = list.size;
@@ -164,7 +169,7 @@ export class RankedWaitlist implements Waitlist {
     this.size -= before - list.size;
   }
 
-  pop(): ArgNode | null {
+  pop(): N | null {
     while (this.heap.length > 0) {
       const rank = this.heap[0]!;
       const bucket = this.buckets.get(rank)!;

@@ -24,6 +24,7 @@ import { closeState } from "./close-state.ts";
 import { joinConditions } from "./join-conditions.ts";
 import { mergeStates } from "./merge-states.ts";
 import type { SymbolPlace } from "./program-symbols.ts";
+import { keptEquations, renewState, type FreshPlaces } from "./renew-state.ts";
 import { pathWith } from "./scratch.ts";
 import { StackAlgebra } from "./stack-algebra.ts";
 import { valueOfSymbol } from "./symbol-values.ts";
@@ -84,6 +85,23 @@ export interface BlockEncoding {
    * not say it: every object of the smaller one exists in the larger. They are at one location and call stack.
    */
   isShapeCovered(smaller: BlockFormula, larger: BlockFormula): boolean;
+
+  /** The same path, after which nothing is known about these places any more. */
+  renew(block: BlockFormula, places: FreshPlaces): BlockFormula;
+
+  /**
+   * What must hold for all other places to hold the same at the ends of both blocks, which are at `location` with the
+   * same calls on the stack; null: it cannot be said.
+   */
+  keptEquations(
+    a: BlockFormula,
+    b: BlockFormula,
+    places: FreshPlaces,
+    location: CfaNode,
+  ): readonly Term[] | null;
+
+  /** The size of some object is a value of the block. */
+  hasComputedSizes(block: BlockFormula): boolean;
 
   /** What a symbol of predicates stands for; null for other terms. */
   placeOf(symbol: Term): SymbolPlace | null;
@@ -321,6 +339,33 @@ export class BlockEncoder implements BlockEncoding {
       if (kind === "heap" || kind === "stack-block") isCovered = false;
     });
     return isCovered;
+  }
+
+  renew(block: BlockFormula, places: FreshPlaces): BlockFormula {
+    const edge = block.edge ?? this.firstEdge;
+    return this.located(edge, () => ({
+      ...block,
+      state: renewState(this.context, block.state, edge, places),
+    }));
+  }
+
+  keptEquations(
+    a: BlockFormula,
+    b: BlockFormula,
+    places: FreshPlaces,
+    location: CfaNode,
+  ): readonly Term[] | null {
+    const { liveness } = this;
+    const at = { edge: a.edge ?? this.firstEdge, location, liveness };
+    return keptEquations(this.context, [a.state, b.state], places, at);
+  }
+
+  hasComputedSizes({ state }: BlockFormula): boolean {
+    let isComputed = false;
+    intMap.forEach(state.memory, (_, id) => {
+      if (this.context.regionOfId(id).sizeTerm !== null) isComputed = true;
+    });
+    return isComputed;
   }
 
   placeOf(symbol: Term): SymbolPlace | null {

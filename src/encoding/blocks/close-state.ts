@@ -77,7 +77,11 @@ function closeBindings(
   return closed;
 }
 
-function closeContent(builder: EdgeBuilder, region: MemoryRegion, name: Naming): RegionContent {
+export function closeContent(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  name: Naming,
+): RegionContent {
   const { terms } = builder;
   const { symbols } = builder.context.blocks!;
   if (region.kind === "string") return builder.content(region);

@@ -297,7 +297,8 @@ export class EdgeBuilder {
     return symbols.entry(symbols.array(region, unit, sort), this.epochOf(region));
   }
 
-  private epochOf(region: MemoryRegion): string {
+  /** Two states in which it is the same know the same about what the region held before. */
+  epochOf(region: MemoryRegion): string {
     return `e${this.epoch}.${this.index(epochName(region))}`;
   }
 
