@@ -4,12 +4,16 @@ import type {
   Assurance,
   ConfigurableProgramAnalysis,
   CoverageIndex,
+  PrecisionAdjustment,
   StateViews,
 } from "../../core/contracts/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { RefinableDomain } from "../../refinement/strongest-post.ts";
-import type { ValueOptions } from "./options.ts";
+import type { Terms } from "../../logic/terms/index.ts";
+import type { SymbolicOptions, ValueOptions } from "./options.ts";
+import { SymbolicTracking } from "./symbolic-tracking.ts";
+import { SymbolicValues } from "./symbolic-values.ts";
 import { ValueCoverageIndex } from "./value-coverage.ts";
 import { ValueMemory, type Place } from "./value-memory.ts";
 import { ValuePrecision } from "./value-precision.ts";
@@ -20,24 +24,43 @@ import { ValueTransfer } from "./value-transfer.ts";
 
 export const valueKey: AnalysisKey<ValueState> = { name: "value" };
 
+/** Symbolic values are terms of this table. */
+export interface SymbolicSettings {
+  readonly terms: Terms;
+  readonly options: SymbolicOptions;
+}
+
 export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, ValuePrecision> {
   readonly key = valueKey;
   readonly domain = VALUE_DOMAIN;
   readonly merge = "sep";
   readonly stop = "leq";
-  /** Successors are restricted to the precision as they are made. */
-  readonly adjustment = "none";
+  /** Successors are restricted to the precision as they are made; only symbolic values are looked at again. */
+  readonly adjustment: PrecisionAdjustment<ValueState, ValuePrecision> | "none";
   readonly views: StateViews<ValueState> = {};
   readonly transfer: ValueTransfer;
+  /** By strongest posts over explicit values, symbolic ones or not. */
   readonly refinement: RefinableDomain<ValueState, Place>;
   private readonly memory: ValueMemory;
   private readonly options: ValueOptions;
 
-  constructor(cfa: Cfa, options: ValueOptions, assurance: Assurance) {
+  /** `symbolic`: null if what is not known is not tracked. */
+  constructor(
+    cfa: Cfa,
+    options: ValueOptions,
+    assurance: Assurance,
+    symbolic: SymbolicSettings | null = null,
+  ) {
     this.memory = new ValueMemory(cfa);
     this.options = options;
-    this.transfer = new ValueTransfer(this.memory, assurance);
-    this.refinement = valueRefinement(this.memory, this.transfer);
+    const tracking =
+      symbolic &&
+      new SymbolicTracking(this.memory, new SymbolicValues(symbolic.terms), symbolic.options);
+    this.adjustment = tracking ?? "none";
+    this.transfer = new ValueTransfer(this.memory, assurance, tracking);
+    const concrete =
+      tracking === null ? this.transfer : new ValueTransfer(this.memory, assurance, null);
+    this.refinement = valueRefinement(this.memory, concrete);
   }
 
   newCoverageIndex<E>(): CoverageIndex<ValueState, E> {

@@ -119,8 +119,13 @@ function writeThroughArguments(
     if (argument.type.kind !== "pointer") continue;
     const value = reader.evaluate(argument);
     if (value?.kind === "address") writer.forgetObject(value.object);
-    else if (value === null) writer.forgetExposed();
+    else if (isAnywhere(value)) writer.forgetExposed();
   }
+}
+
+/** Soundness: a symbolic value may be the address of anything. */
+function isAnywhere(pointer: MaybeValue): boolean {
+  return pointer === null || pointer.kind === "symbolic";
 }
 
 /** True if it was modelled exactly enough. */
@@ -168,7 +173,7 @@ function valueOf(argument: Expression, reader: ValueReader): MaybeValue {
 }
 
 function release(pointer: MaybeValue, writer: ValueWriter): void {
-  if (pointer === null) {
+  if (isAnywhere(pointer)) {
     writer.forgetExposed();
     writer.forgetBlockAddresses();
   }

@@ -31,8 +31,12 @@ export class ValueNarrowing {
 
   /** The condition is nonzero (or zero). */
   assume(condition: Expression, truth: boolean): Narrowed {
-    const known = this.reader.truthOf(this.reader.evaluate(condition));
+    const value = this.reader.evaluate(condition);
+    const known = this.reader.truthOf(value);
     if (known !== null) return known === truth ? "possible" : "contradiction";
+    if (value?.kind === "symbolic") {
+      return this.reader.assumeSymbolic(value, truth) ? "possible" : "contradiction";
+    }
     return this.learn(condition, truth);
   }
 
@@ -161,7 +165,8 @@ export class ValueNarrowing {
 
   private bind(lvalue: Lvalue, value: Value): Narrowed {
     const { type } = lvalue;
-    if (!isScalar(type)) return "possible";
+    // What is equal to a symbolic value is said by a constraint, if at all.
+    if (!isScalar(type) || value.kind === "symbolic") return "possible";
     // Two zeros compare equal; a NaN equals nothing and never gets here.
     if (value.kind === "float" && (value.value === 0 || typeof value.value !== "number")) {
       return "possible";

@@ -44,6 +44,7 @@ import {
   IntegerValue,
   ONE,
   ZERO,
+  type SymbolicValue,
   type Value,
 } from "./value.ts";
 
@@ -67,7 +68,7 @@ const LARGEST_OFFSET = 2 ** 40;
 
 export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
   readonly memory: ValueMemory;
-  readonly cells: Cells;
+  cells: Cells;
 
   constructor(memory: ValueMemory, cells: Cells) {
     this.memory = memory;
@@ -109,7 +110,14 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
       case "address":
       case "function":
         return true;
+      case "symbolic":
+        return null;
     }
+  }
+
+  /** The value is nonzero (or zero), which it alone does not decide. False: it cannot be. */
+  assumeSymbolic(_value: SymbolicValue, _truth: boolean): boolean {
+    return true;
   }
 
   integerConstant(value: bigint): MaybeValue {
@@ -196,7 +204,7 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
   integerToInteger(operand: MaybeValue, from: IntegerType, to: IntegerType): MaybeValue {
     if (operand?.kind === "integer") return IntegerValue.of(convertInteger(operand.value, to));
     // An address in an integer of its size stays one.
-    return from.size === to.size && from.bits === to.bits ? operand : null;
+    return from.size === to.size && from.bits === to.bits ? address(operand) : null;
   }
 
   integerToFloat(operand: MaybeValue, _from: IntegerType, to: FloatType): MaybeValue {
@@ -219,12 +227,12 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
     if (operand?.kind === "integer") {
       return IntegerValue.of(BigInt.asUintN(to.size * 8, operand.value));
     }
-    return from.size === to.size ? operand : null;
+    return from.size === to.size ? address(operand) : null;
   }
 
   pointerToInteger(operand: MaybeValue, from: PointerType, to: IntegerType): MaybeValue {
     if (operand?.kind === "integer") return IntegerValue.of(convertInteger(operand.value, to));
-    return from.size === to.size ? operand : null;
+    return from.size === to.size ? address(operand) : null;
   }
 
   offsetPointer(
@@ -235,7 +243,7 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
   ): MaybeValue {
     if (pointer === null || index?.kind !== "integer") return null;
     const bytes = index.value * BigInt(scale);
-    if (bytes === 0n) return pointer;
+    if (bytes === 0n && pointer.kind !== "symbolic") return pointer;
     return pointer.kind === "address"
       ? new AddressValue(pointer.object, pointer.offset + bytes)
       : null;
@@ -261,6 +269,7 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
   ): MaybeValue {
     const truth = this.truthOf(condition);
     if (truth !== null) return truth ? then : otherwise;
+    // Different terms may be the same value, but equal ones always are.
     return then !== null && otherwise !== null && then.equals(otherwise) ? then : null;
   }
 
@@ -321,6 +330,7 @@ export function regionAt(pointer: MaybeValue): MaybeRegion {
 
 /** The bits of a cell read as a type of its width; null if that would need another representation. */
 export function asType(value: Value, type: ScalarType, bitField: number | null): MaybeValue {
+  if (value.kind === "symbolic") return value.symbols.asType(value, type, bitField);
   switch (type.kind) {
     case "integer": {
       if (value.kind === "float") return null;
@@ -359,6 +369,7 @@ function comparePointers(
 
 /** Of pointers that are not both numbers and not into the same object. */
 function areEqual(left: Value, right: Value): boolean | null {
+  if (left.kind === "symbolic" || right.kind === "symbolic") return null;
   if (left.kind === "function" && right.kind === "function") return left.symbol === right.symbol;
   if (isZero(left) || isZero(right)) return false;
   if (left.kind === "integer" || right.kind === "integer") return null;
@@ -372,6 +383,11 @@ export function isInside(value: Value): boolean {
   if (value.kind !== "address") return false;
   const { offset, object } = value;
   return object.size === null ? offset === 0n : offset >= 0n && offset < BigInt(object.size);
+}
+
+/** Symbolic values are converted as terms. */
+function address(value: MaybeValue): MaybeValue {
+  return value?.kind === "symbolic" ? null : value;
 }
 
 function isZero(value: MaybeValue): boolean {

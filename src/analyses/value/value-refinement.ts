@@ -25,10 +25,10 @@ export function valueRefinement(
       transfer.successors(state, edge, ValuePrecision.everything)[0] ?? null,
     assume: (state: ValueState, assumption: Assumption) => transfer.assume(state, assumption, null),
   };
-  return { post, facts: FORGETTING, traits: TRAITS };
+  return { post, facts: VALUE_FACTS, traits: PLACE_TRAITS };
 }
 
-const FORGETTING: Forgetting<ValueState, Place> = {
+export const VALUE_FACTS: Forgetting<ValueState, Place> = {
   facts(state) {
     const places = new Set<Place>();
     state.forEach(({ place }) => {
@@ -51,7 +51,7 @@ const FORGETTING: Forgetting<ValueState, Place> = {
   equals: (a, b) => a.equals(b),
 };
 
-const TRAITS: FactTraits<Place> = {
+export const PLACE_TRAITS: FactTraits<Place> = {
   variable: (place) => place.variable,
   name: (place) => place.name,
 };

@@ -7,27 +7,84 @@ import type {
 } from "../../core/contracts/index.ts";
 import { compareIntegers } from "../../program/algebra/index.ts";
 import type { ComparisonOperator } from "../../program/cfa/expression.ts";
+import type { Term } from "../../logic/terms/index.ts";
 import type { Cell, ValueMemory } from "./value-memory.ts";
-import type { Value } from "./value.ts";
+import type { SymbolicValue, Value } from "./value.ts";
 
 /** Values by cell number. A cell that is missing may hold anything. */
 export type Cells = IntMap<Value>;
 
-/** All concrete states in which the bound cells hold these values (`lemberger-thesis` 3.2). */
+/** A cell that holds a symbolic value. */
+export interface SymbolicCell {
+  readonly cell: number;
+  readonly value: SymbolicValue;
+}
+
+const NO_IDENTIFIERS: ReadonlySet<Term> = new Set();
+const NOTHING_ASSUMED: readonly Term[] = [];
+
+/**
+ * All concrete states in which the bound cells hold these values (`lemberger-thesis` 3.2): for some values of the symbolic
+ * identifiers, which are those of the constraints beside this state.
+ */
 export class ValueState implements Queryable {
   readonly cells: Cells;
   readonly hash: number;
+  /** What the step to here assumed about identifiers; for whoever strengthens. No part of what the state describes. */
+  readonly assumed: readonly Term[];
+  /** Identifiers that others speak of. No part of what the state describes. */
+  private readonly reserved: ReadonlySet<Term>;
   private readonly memory: ValueMemory;
+  private symbolicCells: readonly SymbolicCell[] | null = null;
+  private inUse: ReadonlySet<Term> | null = null;
 
-  constructor(memory: ValueMemory, cells: Cells) {
+  constructor(
+    memory: ValueMemory,
+    cells: Cells,
+    reserved: ReadonlySet<Term> = NO_IDENTIFIERS,
+    assumed: readonly Term[] = NOTHING_ASSUMED,
+  ) {
     this.memory = memory;
     this.cells = cells;
     this.hash = cells.hash;
+    this.reserved = reserved;
+    this.assumed = assumed;
   }
 
   /** The very same state for the same cells. */
-  with(cells: Cells): ValueState {
-    return cells === this.cells ? this : new ValueState(this.memory, cells);
+  with(
+    cells: Cells,
+    reserved: ReadonlySet<Term> = this.reserved,
+    assumed: readonly Term[] = NOTHING_ASSUMED,
+  ): ValueState {
+    const isSame = cells === this.cells && reserved === this.reserved;
+    if (isSame && assumed.length === 0 && this.assumed.length === 0) return this;
+    return new ValueState(this.memory, cells, reserved, assumed);
+  }
+
+  /** In the order of the cells. */
+  get symbolic(): readonly SymbolicCell[] {
+    if (this.symbolicCells !== null) return this.symbolicCells;
+    const found: SymbolicCell[] = [];
+    intMap.forEach(this.cells, (value, cell) => {
+      if (value.kind === "symbolic") found.push({ cell, value });
+    });
+    return (this.symbolicCells = found);
+  }
+
+  /** Identifiers that occur in cells. */
+  get identifiers(): ReadonlySet<Term> {
+    if (this.inUse !== null) return this.inUse;
+    const found = new Set<Term>();
+    for (const { value } of this.symbolic) {
+      for (const identifier of value.symbols.identifiersOf(value.term)) found.add(identifier);
+    }
+    return (this.inUse = found);
+  }
+
+  /** Whether a cell or somebody else speaks of the identifier. */
+  isInUse(identifier: Term): boolean {
+    return this.reserved.has(identifier) || this.identifiers.has(identifier);
   }
 
   equals(other: AbstractState): boolean {

@@ -14,35 +14,62 @@ import type {
   DeclareOperation,
   ReturnOperation,
 } from "../../program/cfa/operation.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar } from "../../program/types/type.ts";
+import type { Term } from "../../logic/terms/index.ts";
+import { SymbolicReader } from "./symbolic-reader.ts";
+import type { SymbolicTracking } from "./symbolic-tracking.ts";
 import { ValueLibrary } from "./value-library.ts";
 import type { Place, ValueMemory } from "./value-memory.ts";
 import { ValueNarrowing } from "./value-narrowing.ts";
 import type { ValuePrecision } from "./value-precision.ts";
 import { ValueReader, type Region } from "./value-reader.ts";
-import type { Cells, ValueState } from "./value-state.ts";
+import type { ValueState } from "./value-state.ts";
 import { ValueWriter } from "./value-writer.ts";
 import { IntegerValue, ZERO } from "./value.ts";
 
 const NONE: readonly ValueState[] = [];
+const NOTHING_ASSUMED: readonly Term[] = [];
 
 /** The strongest post of every operation, as far as single values can say it. */
 export class ValueTransfer implements TransferRelation<ValueState, ValuePrecision> {
   private readonly memory: ValueMemory;
   private readonly library: ValueLibrary;
+  /** Null: what is not known is missing. */
+  private readonly symbolic: SymbolicTracking | null;
 
-  constructor(memory: ValueMemory, assurance: Assurance) {
+  constructor(memory: ValueMemory, assurance: Assurance, symbolic: SymbolicTracking | null = null) {
     this.memory = memory;
     this.library = new ValueLibrary(assurance);
+    this.symbolic = symbolic;
   }
 
   successors(state: ValueState, edge: CfaEdge, precision: ValuePrecision): readonly ValueState[] {
     const tracked = precision.tracksEverything ? null : precision.at(edge.target);
     const writer = new ValueWriter(this.memory, state.cells, tracked);
+    const reader = this.newReader(state, writer);
     if (edge.source === this.memory.cfa.start.entry) this.begin(writer);
-    if (!this.apply(edge, state.cells, writer)) return NONE;
-    return [state.with(precision.restrict(writer.cells, edge.target, this.memory))];
+    if (!this.apply(edge, reader, writer)) return NONE;
+    if (this.symbolic === null) {
+      return [state.with(precision.restrict(writer.cells, edge.target, this.memory))];
+    }
+    this.bury(this.symbolic.dyingAt(edge), writer);
+    const cells = precision.restrict(writer.cells, edge.target, this.memory);
+    return [this.symbolic.step(state, cells, assumedBy(reader))];
+  }
+
+  private bury(dying: readonly Variable[], writer: ValueWriter): void {
+    if (dying.length === 0) return;
+    // Calls and returns change the activation.
+    const after = new ValueReader(this.memory, writer.cells);
+    for (const variable of dying) writer.forgetObject(after.objectOf(variable));
+  }
+
+  private newReader(state: ValueState, writer: ValueWriter): ValueReader {
+    return this.symbolic === null
+      ? new ValueReader(this.memory, state.cells)
+      : this.symbolic.newReader(state, writer);
   }
 
   /** The specification may assume something about the state after the edge. */
@@ -61,7 +88,7 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
         if (current === null) return NONE;
       }
     }
-    return [current];
+    return [this.symbolic === null ? current : this.symbolic.strengthen(current, siblings)];
   }
 
   /** Null: the assumption contradicts the state. `tracked` null: everything is. */
@@ -71,7 +98,7 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
     tracked: ReadonlySet<Place> | null,
   ): ValueState | null {
     const writer = new ValueWriter(this.memory, state.cells, tracked);
-    const narrowing = new ValueNarrowing(new ValueReader(this.memory, state.cells), writer);
+    const narrowing = new ValueNarrowing(this.newReader(state, writer), writer);
     const narrowed = narrowing.assume(assumption.expression, assumption.truth);
     return narrowed === "contradiction" ? null : state.with(writer.cells);
   }
@@ -84,9 +111,8 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
   }
 
   /** False: no successor. */
-  private apply(edge: CfaEdge, cells: Cells, writer: ValueWriter): boolean {
+  private apply(edge: CfaEdge, reader: ValueReader, writer: ValueWriter): boolean {
     const { operation } = edge;
-    const reader = new ValueReader(this.memory, cells);
     switch (operation.kind) {
       case "assume": {
         const narrowing = new ValueNarrowing(reader, writer);
@@ -116,32 +142,40 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
 
   private enter(operation: CallOperation, reader: ValueReader, writer: ValueWriter): void {
     const { callee } = operation;
+    // All are read before the first is written: reading may give a cell an identifier.
+    const values = operation.arguments.map((argument) =>
+      isScalar(argument.type) ? reader.evaluate(argument) : null,
+    );
     this.count(callee, 1, reader, writer);
     const inside = new ValueReader(this.memory, writer.cells);
     callee.parameters.forEach((parameter, i) => {
       const argument = operation.arguments[i];
       const object = inside.objectOf(parameter);
       const region: Region = { object, first: 0, bitField: null };
+      const { type } = parameter;
       if (argument === undefined) writer.forgetObject(object);
-      else store(region, parameter.type, argument, reader, writer);
+      else if (isScalar(type)) writer.storeScalar(region, type, values[i]!);
+      else store(region, type, argument, reader, writer);
     });
   }
 
   private leave(operation: ReturnOperation, reader: ValueReader, writer: ValueWriter): void {
     const { callee, result } = operation;
     const { returnVariable } = callee;
-    this.count(callee, -1, reader, writer);
-    if (result !== null) {
+    if (result === null) this.count(callee, -1, reader, writer);
+    else {
       invariant(returnVariable !== null, "only a function with a value has a result");
-      const outside = new ValueReader(this.memory, writer.cells);
-      const target = outside.regionOf(result);
       const returned: Region = {
         object: reader.objectOf(returnVariable),
         first: 0,
         bitField: null,
       };
       const { type } = result;
-      if (isScalar(type)) writer.storeScalar(target, type, reader.load(returned, type));
+      const value = isScalar(type) ? reader.load(returned, type) : null;
+      this.count(callee, -1, reader, writer);
+      const outside = new ValueReader(this.memory, writer.cells);
+      const target = outside.regionOf(result);
+      if (isScalar(type)) writer.storeScalar(target, type, value);
       else writer.copy(target, returned, sizeOf(type));
     }
     for (const local of callee.locals) writer.endLifetime(reader.objectOf(local));
@@ -159,6 +193,10 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
     const count = reader.countOf(cell.id) + change;
     writer.bind(cell, count === 0 ? null : IntegerValue.of(BigInt(count)));
   }
+}
+
+function assumedBy(reader: ValueReader): readonly Term[] {
+  return reader instanceof SymbolicReader ? reader.assumed : NOTHING_ASSUMED;
 }
 
 function assign(operation: AssignOperation, reader: ValueReader, writer: ValueWriter): void {

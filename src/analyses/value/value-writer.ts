@@ -26,10 +26,12 @@ export class ValueWriter {
 
   /** One cell, without regard to overlapping ones. */
   bind(cell: Cell, value: MaybeValue): void {
-    const isKept =
-      value !== null &&
-      (this.tracked === null || cell.place === null || this.tracked.has(cell.place));
+    const isKept = value !== null && this.isTracked(cell);
     this.cells = isKept ? intMap.set(this.cells, cell.id, value) : this.unbound(cell);
+  }
+
+  isTracked({ place }: Cell): boolean {
+    return this.tracked === null || place === null || this.tracked.has(place);
   }
 
   private unbound(cell: Cell): Cells {

@@ -1,11 +1,13 @@
-/** What is known of one memory cell: exactly one concrete value. */
+/** What is known of one memory cell: exactly one concrete value, or an expression over symbolic identifiers. */
 import type { Hashed } from "../../base/collections/index.ts";
 import type { FloatValue } from "../../program/algebra/index.ts";
 import type { FunctionSymbol } from "../../program/cfa/variable.ts";
+import { printTerm, type Term } from "../../logic/terms/index.ts";
 import type { FloatFormat } from "../../program/types/type.ts";
+import type { SymbolicValues } from "./symbolic-values.ts";
 import type { ValueObject } from "./value-memory.ts";
 
-export type Value = IntegerValue | FloatingValue | AddressValue | FunctionValue;
+export type Value = IntegerValue | FloatingValue | AddressValue | FunctionValue | SymbolicValue;
 
 /** Integers, null pointers and addresses given as numbers. */
 export class IntegerValue implements Hashed {
@@ -121,5 +123,33 @@ export class FunctionValue implements Hashed {
 
   toString(): string {
     return `&${this.symbol.name}`;
+  }
+}
+
+/**
+ * A term over at least one symbolic identifier (`lemberger-thesis` 3.2.5): a bit-vector for integers and for pointers as
+ * numbers, a float for floats. Identifiers stand for one value each, the same in all cells and constraints of a state.
+ */
+export class SymbolicValue implements Hashed {
+  readonly kind = "symbolic";
+  readonly term: Term;
+  /** How the bits are read if they turn out to be a number. */
+  readonly isSigned: boolean;
+  readonly hash: number;
+  readonly symbols: SymbolicValues;
+
+  constructor(symbols: SymbolicValues, term: Term, isSigned: boolean) {
+    this.symbols = symbols;
+    this.term = term;
+    this.isSigned = isSigned;
+    this.hash = Math.imul(term + 1, 0x27d4eb2f);
+  }
+
+  equals(other: Value): boolean {
+    return other.kind === "symbolic" && other.term === this.term;
+  }
+
+  toString(): string {
+    return printTerm(this.symbols.terms, this.term);
   }
 }
