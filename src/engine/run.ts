@@ -8,6 +8,7 @@ import { Configuration } from "../base/options/index.ts";
 import { Statistics, type Timer } from "../base/statistics/index.ts";
 import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
+import { representationOptions } from "../logic/representation/index.ts";
 import type { CertificateReport, ProofReport, RunCounts, RunReport } from "../output/run-report.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
@@ -26,7 +27,7 @@ import { readProperty, type CheckedProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
 import { RunBudget } from "./run-budget.ts";
 import { readSettings } from "./settings.ts";
-import { RunSolver, solverChoice, solverOptions } from "./solver.ts";
+import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
 import type { VerifyRequest } from "./verify-request.ts";
 
 /** Who is interested in a run while it goes on. */
@@ -72,6 +73,7 @@ class Run {
   private readonly encoding: Partial<EncodingOptions>;
   private readonly statistics = new Statistics();
   private readonly solver: RunSolver;
+  private readonly floats: "ieee" | "unsound-reals";
   private readonly warnings: string[] = [];
   private property: CheckedProperty | null = null;
   private dataModel: DataModel | null = null;
@@ -95,7 +97,10 @@ class Run {
     this.configuration = new Configuration(written);
     this.observer = observer;
     this.encoding = encoding;
-    this.solver = new RunSolver(solverChoice(request.solver));
+    const representation = this.configuration.valuesOf(representationOptions);
+    checkRepresentation(representation);
+    this.floats = representation.floats;
+    this.solver = new RunSolver(solverChoice(request.solver), representation);
   }
 
   async execute(): Promise<void> {
@@ -161,6 +166,8 @@ class Run {
   private answer(cfa: Cfa): Answer {
     const { statistics, configuration, observer } = this;
     const assurance = new Assurance();
+    // Soundness: numbers that are never rounded do not do what floats do.
+    if (this.floats !== "ieee") assurance.lose("floats are taken for real numbers", null);
     const specification = this.property!.watches.map(({ automaton, property }) => {
       const print = (line: string) => {
         observer.log(line);
@@ -184,12 +191,20 @@ class Run {
     const budget = new RunBudget(cpuMillis && cpuMillis * SOFT_SHARE, () => {
       observer.progress(countsOf(statistics));
     });
-    const answer = algorithm.run(budget);
+    const answer = this.counted(() => algorithm.run(budget));
     const [loss] = assurance.all;
     // Soundness: an exhausted state space proves nothing if something was left out of it.
     if (answer.kind !== "safe") return answer;
     if (loss === undefined) return this.examined(answer, services, budget);
     return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
+  }
+
+  private counted(run: () => Answer): Answer {
+    try {
+      return run();
+    } finally {
+      this.solver.countInto(this.statistics);
+    }
   }
 
   /** The answer, unless somebody wants a proof and does not believe it. */

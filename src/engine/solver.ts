@@ -1,7 +1,9 @@
 /** The solver of a run: chosen by name, opened when the first question needs it. */
 import { UserError } from "../base/diagnostics/index.ts";
 import { defineOptions, duration, nearest } from "../base/options/index.ts";
+import type { Statistics } from "../base/statistics/index.ts";
 import { openSolver, type SolverChoice } from "../logic/backends/index.ts";
+import { RepresentingContext, type RepresentationOptions } from "../logic/representation/index.ts";
 import { DEFAULT_TIMEOUT_MILLIS, type SolverContext } from "../logic/smt/index.ts";
 import { Terms } from "../logic/terms/index.ts";
 
@@ -25,13 +27,32 @@ export function solverChoice(name: string): SolverChoice {
   );
 }
 
+const AS_THEY_ARE: RepresentationOptions = {
+  arithmetic: "bit-precise",
+  heap: "arrays",
+  floats: "ieee",
+};
+
+/** Throws `UserError` for choices that do not go together. */
+export function checkRepresentation({ arithmetic, floats }: RepresentationOptions): void {
+  if (floats === "ieee" || arithmetic === "linear") return;
+  throw new UserError(
+    "encoding.floats=unsound-reals needs linear arithmetic",
+    null,
+    "add --option encoding.arithmetic=linear",
+  );
+}
+
 export class RunSolver {
   private readonly choice: SolverChoice;
+  private readonly representation: RepresentationOptions;
   private table: Terms | null = null;
   private context: SolverContext | null = null;
+  private representing: RepresentingContext | null = null;
 
-  constructor(choice: SolverChoice) {
+  constructor(choice: SolverChoice, representation: RepresentationOptions = AS_THEY_ARE) {
     this.choice = choice;
+    this.representation = representation;
   }
 
   get terms(): Terms {
@@ -39,7 +60,15 @@ export class RunSolver {
   }
 
   open(): SolverContext {
-    return (this.context ??= openSolver(this.terms, this.choice));
+    return (this.context ??= this.newContext());
+  }
+
+  private newContext(): SolverContext {
+    const { arithmetic, heap } = this.representation;
+    const context = openSolver(this.terms, this.choice);
+    if (arithmetic === "bit-precise" && heap === "arrays") return context;
+    this.representing = new RepresentingContext(context, this.representation);
+    return this.representing;
   }
 
   /** Null if none was needed. */
@@ -49,6 +78,19 @@ export class RunSolver {
 
   get queries(): number {
     return this.context?.statistics.checks ?? 0;
+  }
+
+  /** What became of questions whose formulas were translated. */
+  countInto(statistics: Statistics): void {
+    if (this.representing === null) return;
+    const { queries, unsat, sat, lossy, exact } = this.representing.representation;
+    const count = (name: string, value: number): void => {
+      statistics.counter(name).increment(value);
+    };
+    count("Number of translated queries", queries);
+    count("Number of translated queries decided", unsat + sat);
+    count("Number of translated queries with a lossy solution", lossy);
+    count("Number of queries asked again as they were", exact);
   }
 
   close(): void {
