@@ -10,13 +10,9 @@ import { interval } from "./analyses/interval.ts";
 import { kInduction } from "./analyses/k-induction.ts";
 import { impact } from "./analyses/impact.ts";
 import { predicate } from "./analyses/predicate.ts";
-import { symexec } from "./analyses/symexec.ts";
-import { symexecia } from "./analyses/symexecia.ts";
 import { certificateOptions } from "./certification/options.ts";
-import { solverOptions } from "./solver.ts";
 import { representationOptions } from "../logic/representation/index.ts";
-import { symbolicExecutionCegar } from "./analyses/symbolic-execution-cegar.ts";
-import { symbolicExecution } from "./analyses/symbolic-execution.ts";
+import { solverOptions } from "./solver.ts";
 import { value } from "./analyses/value.ts";
 
 export const CATALOG: readonly AnalysisDefinition[] = [
@@ -28,10 +24,6 @@ export const CATALOG: readonly AnalysisDefinition[] = [
   kInduction,
   impact,
   predicate,
-  symexec,
-  symexecia,
-  symbolicExecution,
-  symbolicExecutionCegar,
   value,
 ];
 
