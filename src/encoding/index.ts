@@ -8,8 +8,10 @@ export {
   conditionsSince,
   type BlockBoundary,
   type BlockFormula,
+  type Conditions,
   type Definition,
 } from "./blocks/block-formula.ts";
 export { BlockEncoder, type BlockEncoding } from "./blocks/block-encoder.ts";
+export { isConstantContent } from "./memory/region-content.ts";
 export type { FreshPlaces } from "./blocks/renew-state.ts";
 export { PredicatesInC } from "./predicates-in-c/predicates-in-c.ts";

@@ -10,6 +10,8 @@ import { interval } from "./analyses/interval.ts";
 import { kInduction } from "./analyses/k-induction.ts";
 import { impact } from "./analyses/impact.ts";
 import { predicate } from "./analyses/predicate.ts";
+import { symexec } from "./analyses/symexec.ts";
+import { symexecia } from "./analyses/symexecia.ts";
 import { certificateOptions } from "./certification/options.ts";
 import { representationOptions } from "../logic/representation/index.ts";
 import { solverOptions } from "./solver.ts";
@@ -24,6 +26,8 @@ export const CATALOG: readonly AnalysisDefinition[] = [
   kInduction,
   impact,
   predicate,
+  symexec,
+  symexecia,
   value,
 ];
 

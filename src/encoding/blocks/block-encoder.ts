@@ -90,8 +90,8 @@ export interface BlockEncoding {
   renew(block: BlockFormula, places: FreshPlaces): BlockFormula;
 
   /**
-   * What must hold for all other places to hold the same at the ends of both blocks, which are at `location` with the
-   * same calls on the stack; null: it cannot be said.
+   * What must hold for all places that are not fresh in `b` to hold the same at the ends of both blocks, which are at
+   * `location` with the same calls on the stack; null: it cannot be said.
    */
   keptEquations(
     a: BlockFormula,

@@ -16,11 +16,15 @@ import type { Binding, Frame, ProgramState } from "../path-formula/program-state
 import { closeContent } from "./close-state.ts";
 import { pathWith } from "./scratch.ts";
 
-/** What gets new values; all else keeps the ones it has. */
+/**
+ * What gets new values; all else keeps the ones it has. The answer depends on nothing but what is asked, and what got a new value
+ * is to be asked about again as such: a place that is fresh whatever it holds, or one that is unless it holds a constant.
+ */
 export interface FreshPlaces {
-  /** A variable that is not in memory, in every activation of its function. */
-  hasVariable(variable: Variable): boolean;
-  hasObject(region: MemoryRegion): boolean;
+  /** A variable that is not in memory, in every activation of its function. Null: it holds the value of before. */
+  hasVariable(variable: Variable, value: Term | null): boolean;
+  /** Null: all of it is of before. */
+  hasObject(region: MemoryRegion, content: RegionContent | null): boolean;
 }
 
 /** Side conditions come with the state: content that was never looked at gets its form first. */
@@ -35,17 +39,16 @@ export function renewState(
   const frame = renewFrame(builder, state.frame, places);
   const globals = renewBindings(builder, state.globals, context.cfa.globals, 0, places);
   const renewed = new Set<number>();
-  intMap.forEach(state.memory, (_, id) => {
+  intMap.forEach(state.memory, (content, id) => {
     const region = context.regionOfId(id);
-    if (region.kind === "string" || !places.hasObject(region)) return;
+    if (region.kind === "string" || !places.hasObject(region, content)) return;
     renewed.add(id);
-    const content = closeContent(builder, region, name);
-    builder.setContent(region, content);
+    builder.setContent(region, closeContent(builder, region, name));
     // Soundness: bytes that no cell shows must not be those of before, either.
     builder.renew(region);
   });
   for (const region of objectsWithoutContent(context, state)) {
-    if (!renewed.has(region.id) && places.hasObject(region)) builder.renew(region);
+    if (!renewed.has(region.id) && places.hasObject(region, null)) builder.renew(region);
   }
   return { ...builder.state, frame, globals };
 }
@@ -76,7 +79,8 @@ function renewBindings(
   let renewed = bindings;
   for (const variable of variables) {
     if (context.isInMemory(variable) || !isScalar(variable.type)) continue;
-    if (!places.hasVariable(variable)) continue;
+    const value = intMap.get(bindings, variable.id)?.term ?? null;
+    if (!places.hasVariable(variable, value)) continue;
     // What is not bound has the value of the last index.
     builder.outdate(variable, level);
     renewed = intMap.remove(renewed, variable.id);
@@ -85,8 +89,8 @@ function renewBindings(
 }
 
 /**
- * What must hold for the places that are not fresh to hold the same in both states; null: it cannot be said. Both are at
- * `location` with the same calls on the stack.
+ * What must hold for the places that are not fresh in `b` to hold the same in both states; null: it cannot be said. Both are
+ * at `location` with the same calls on the stack.
  */
 export function keptEquations(
   context: EncodingContext,
@@ -158,10 +162,11 @@ class Comparison {
     const { terms } = context;
     for (const variable of variables) {
       const { type, id } = variable;
-      if (context.isInMemory(variable) || !isScalar(type) || places.hasVariable(variable)) continue;
-      if (!isLive(variable)) continue;
+      if (context.isInMemory(variable) || !isScalar(type)) continue;
+      const bound = intMap.get(b, id)?.term ?? null;
+      if (places.hasVariable(variable, bound) || !isLive(variable)) continue;
       const mine = intMap.get(a, id)?.term ?? this.inA.entryOf(variable, type, level);
-      const theirs = intMap.get(b, id)?.term ?? this.inB.entryOf(variable, type, level);
+      const theirs = bound ?? this.inB.entryOf(variable, type, level);
       if (mine === theirs) continue;
       if (terms.sort(mine) !== terms.sort(theirs)) return false;
       this.equations.push(terms.eq(mine, theirs));
@@ -170,11 +175,11 @@ class Comparison {
   }
 
   private compareMemory(): boolean {
-    const { context, a, b, places } = this;
+    const { context, a, b } = this;
     const differing: (readonly [RegionContent | undefined, RegionContent | undefined])[] = [];
     intMap.forEachDifference(a.memory, b.memory, (id, mine, theirs) => {
       const region = context.regionOfId(id);
-      if (region.kind !== "string" && !places.hasObject(region)) differing.push([mine, theirs]);
+      if (!this.isFresh(region)) differing.push([mine, theirs]);
     });
     for (const [mine, theirs] of differing) {
       if (mine === undefined || theirs === undefined) return false;
@@ -182,13 +187,17 @@ class Comparison {
     }
     // Soundness: what was never written is a value of before, and only of the same before the same.
     const isSame = (region: MemoryRegion): boolean =>
-      region.kind === "string" ||
-      places.hasObject(region) ||
-      this.inA.epochOf(region) === this.inB.epochOf(region);
+      this.inA.epochOf(region) === this.inB.epochOf(region) || this.isFresh(region);
     for (let part = a.stack; part !== null; part = part.below) {
       if (!part.value.regions.every(isSame)) return false;
     }
     return context.allStatics.every(isSame) && this.areHeapEpochsSame(isSame);
+  }
+
+  /** Or never changes. */
+  private isFresh(region: MemoryRegion): boolean {
+    if (region.kind === "string") return true;
+    return this.places.hasObject(region, intMap.get(this.b.memory, region.id) ?? null);
   }
 
   private areHeapEpochsSame(isSame: (region: MemoryRegion) => boolean): boolean {

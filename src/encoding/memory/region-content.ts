@@ -3,7 +3,7 @@
  * its cell gives back the very term that was written; other reads are put together from bytes. Immutable.
  */
 import { intMap, type Hashed, type IntMap } from "../../base/collections/index.ts";
-import type { Term } from "../../logic/terms/index.ts";
+import type { Term, Terms } from "../../logic/terms/index.ts";
 
 /** Bytes that were written together. `term` null: undefined bytes, as an uninitialised object has them. */
 export class Cell implements Hashed {
@@ -113,3 +113,14 @@ export class RegionContent implements Hashed {
 }
 
 export const UNDEFINED_CONTENT = new RegionContent(UNDEFINED_GROUND, intMap.emptyMap());
+
+/** All bytes are known numbers. */
+export function isConstantContent(terms: Terms, { ground, cells }: RegionContent): boolean {
+  if (ground.kind === "undefined" || ground.kind === "array") return false;
+  if (ground.kind === "fill" && !terms.isLiteral(ground.byte)) return false;
+  let isConstant = true;
+  intMap.forEach(cells, ({ term }) => {
+    if (term === null || !terms.isLiteral(term)) isConstant = false;
+  });
+  return isConstant;
+}

@@ -1,0 +1,71 @@
+import type { Budget } from "../../base/budget/index.ts";
+import type { Counter, Statistics } from "../../base/statistics/index.ts";
+import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
+import type { CfaNode } from "../../program/cfa/graph.ts";
+import { reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
+import type { Explorer } from "./explorer.ts";
+import { errorPathOf, type PathNode } from "./path-node.ts";
+import type { PathRefinement } from "./path-refinement.ts";
+
+export interface SymbolicExecutionParts {
+  readonly entry: CfaNode;
+  readonly explorer: Explorer;
+  /** Null: paths are executed as they are, and there is nothing to refine. */
+  readonly refinement: PathRefinement | null;
+  readonly check: CounterexampleCheck;
+  readonly assurance: Assurance;
+  readonly statistics: Statistics;
+}
+
+/**
+ * Symbolic execution (`fmcad24-symexec-ia` Alg. 1), with a refinement the loop around it (Alg. 3). It differs from the text
+ * where a path to a violation can neither be executed nor refuted: then the search goes on, and only a proof is lost.
+ */
+export class SymbolicExecution implements Algorithm {
+  private readonly parts: SymbolicExecutionParts;
+  private readonly unrefuted: Counter;
+  private open: UnknownReason | null = null;
+
+  constructor(parts: SymbolicExecutionParts) {
+    this.parts = parts;
+    this.unrefuted = parts.statistics.counter(
+      "Number of error paths neither refuted nor confirmed",
+    );
+  }
+
+  run(budget: Budget): Answer {
+    const { explorer, entry } = this.parts;
+    explorer.begin(entry);
+    for (let target = explorer.run(budget); target !== null; target = explorer.run(budget)) {
+      const answer = this.examine(target, budget);
+      if (answer !== null) return answer;
+    }
+    return this.conclude();
+  }
+
+  /** Null: exploration goes on. */
+  private examine(target: PathNode, budget: Budget): Answer | null {
+    const { refinement, explorer, check } = this.parts;
+    const refined = refinement?.refine(target, budget) ?? null;
+    if (refined !== null) {
+      explorer.backtrack(refined);
+      return null;
+    }
+    const path = errorPathOf(target.trace, target.watched.violation!);
+    const verdict = check.check(path);
+    if (verdict.kind === "confirmed") {
+      return { kind: "violated", counterexample: verdict.counterexample };
+    }
+    this.unrefuted.increment();
+    this.open ??= reasonOf(verdict, path.edges.at(-1) ?? null);
+    return null;
+  }
+
+  /** Every path was followed to its end. */
+  private conclude(): Answer {
+    if (this.open !== null) return { kind: "unknown", reason: this.open };
+    const [loss] = this.parts.assurance.all;
+    if (loss === undefined) return { kind: "safe" };
+    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
+  }
+}

@@ -1,0 +1,52 @@
+import { newSymbolicExecution } from "../../algorithms/symbolic-execution/index.ts";
+import {
+  abstractionLocations,
+  roundsOfLoops,
+} from "../../algorithms/symbolic-execution/abstraction-locations.ts";
+import {
+  implicitAbstractionOptions,
+  symbolicExecutionOptions,
+  type ImplicitAbstractionOptions,
+} from "../../algorithms/symbolic-execution/options.ts";
+import { PrecisionFunction } from "../../algorithms/symbolic-execution/precision.ts";
+import { UserError } from "../../base/diagnostics/index.ts";
+import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
+import { factOptions } from "../../refinement/index.ts";
+import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { PredicateWorkshop } from "./predicate-workshop.ts";
+
+/** Symbolic execution with implicit predicate abstraction and CEGAR (`fmcad24-symexec-ia` Alg. 2 and 3). */
+export const symexecia: AnalysisDefinition = {
+  name: "symexecia",
+  summary:
+    "Executes paths with symbols for inputs, and forgets at loop heads all but predicates that it learns from infeasible error paths.",
+  options: [symbolicExecutionOptions, implicitAbstractionOptions, factOptions],
+  assemble(services) {
+    const { cfa, configuration } = services;
+    const workshop = new PredicateWorkshop(services);
+    const options = configuration.valuesOf(implicitAbstractionOptions);
+    const thresholdAt = thresholds(cfa, options);
+    const locations = abstractionLocations(cfa, options.locations);
+    const precision = new PrecisionFunction(
+      locations.map((location) => [location, thresholdAt(location)]),
+    );
+    const execution = newSymbolicExecution(
+      services,
+      workshop,
+      configuration.valuesOf(symbolicExecutionOptions),
+      { precision, options },
+    );
+    return workshop.counting(execution);
+  },
+};
+
+function thresholds(
+  cfa: Cfa,
+  { threshold }: ImplicitAbstractionOptions,
+): (location: CfaNode) => number {
+  if (threshold === "auto") return roundsOfLoops(cfa);
+  const number = /^\d+$/.test(threshold) ? Number(threshold) : null;
+  if (number === null)
+    throw new UserError(`symexecia.threshold: '${threshold}' is no number`, null);
+  return () => number;
+}
