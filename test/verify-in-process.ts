@@ -20,6 +20,7 @@ export function verifyInProcess(
     configuration: null,
     solver: "auto",
     outputDirectory: null,
+    testHarness: null,
     invariants: false,
     certify: false,
     load: { ...DEFAULT_LOAD_OPTIONS, preprocessor: "builtin", entryFunction: null },

@@ -14,7 +14,7 @@ import {
 import type { Commands } from "./commands.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "../base/shell/index.ts";
 import type { Streams } from "./streams.ts";
 
 interface BenchArguments {

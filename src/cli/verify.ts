@@ -18,6 +18,7 @@ interface VerifyArguments extends LoadArguments {
   readonly config?: string;
   readonly solver: string;
   readonly output?: string;
+  readonly testHarness?: string;
   readonly invariants: boolean;
   readonly certify: boolean;
   readonly json: boolean;
@@ -62,6 +63,10 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       "write the whole counterexample and its inputs, or the invariants, there",
     )
     .option(
+      "--test-harness <file.c>",
+      "if the answer is FALSE, write a C file that repeats the violation when compiled with the program",
+    )
+    .option(
       "--invariants",
       "if the answer is TRUE, print what holds at loops as C expressions",
       false,
@@ -96,6 +101,7 @@ function requestOf(
     configuration: given.config ?? null,
     solver: given.solver,
     outputDirectory: given.output ?? null,
+    testHarness: given.testHarness ?? null,
     invariants: given.invariants,
     certify: given.certify,
     load: { ...loadOptions(given), entryFunction },

@@ -41,7 +41,7 @@ function* jsonLines({ items, ...rest }: Trace): Generator<string> {
 const LINES_PER_WRITE = 1000;
 
 /** Executions may be longer than the longest string. */
-function writeLines(path: string, lines: Iterable<string>): string {
+export function writeLines(path: string, lines: Iterable<string>): string {
   const file = openSync(path, "w");
   let waiting: string[] = [];
   const flush = () => {

@@ -6,10 +6,15 @@ import { LimitReached, type Budget } from "../base/budget/index.ts";
 import { UnsupportedFeature } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type Timer } from "../base/statistics/index.ts";
-import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
+import {
+  Assurance,
+  type Counterexample,
+  type CounterexampleCheck,
+} from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
 import { representationOptions } from "../logic/representation/index.ts";
 import type { CertificateReport, ProofReport, RunCounts, RunReport } from "../output/run-report.ts";
+import { harnessOf, type Harness } from "../output/harness/index.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
@@ -28,6 +33,7 @@ import { readSource } from "./read-input.ts";
 import { RunBudget } from "./run-budget.ts";
 import { readSettings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
+import { checkHarnessPath, writeHarness } from "./test-harness.ts";
 import type { VerifyRequest } from "./verify-request.ts";
 
 /** Who is interested in a run while it goes on. */
@@ -78,6 +84,8 @@ class Run {
   private property: CheckedProperty | null = null;
   private dataModel: DataModel | null = null;
   private cfa: Cfa | null = null;
+  private program = "";
+  private harness: Harness | null = null;
   private verdict: Verdict = unknown("the run did not come to an end", null, null);
   private trace: FullTrace | null = null;
   private proof: ProofReport | null = null;
@@ -117,6 +125,7 @@ class Run {
     if (this.request.outputDirectory !== null) {
       this.files = writeOutputFiles(this.request.outputDirectory, this.trace, this.proof);
     }
+    this.writeHarness();
   }
 
   report(): RunReport {
@@ -156,6 +165,8 @@ class Run {
       (message) => this.warnings.push(message),
     );
     const file = task?.inputFile ?? request.file;
+    this.program = file;
+    if (request.testHarness !== null) checkHarnessPath(request.testHarness, [request.file, file]);
     this.dataModel = request.load.dataModel ?? task?.dataModel ?? "LP64";
     const entryFunction = request.load.entryFunction ?? this.property.entryFunction ?? "main";
     const options = { ...request.load, entryFunction };
@@ -252,6 +263,7 @@ class Run {
       case "violated":
         this.verdict = { kind: "FALSE", property: answer.counterexample.violation.property };
         this.trace = traceOf(cfa, answer.counterexample);
+        this.prepareHarness(cfa, answer.counterexample);
         return;
       case "unknown": {
         const { text, edge, hint } = answer.reason;
@@ -262,6 +274,28 @@ class Run {
         );
       }
     }
+  }
+
+  private prepareHarness(cfa: Cfa, counterexample: Counterexample): void {
+    const { testHarness: path, load } = this.request;
+    if (path === null) return;
+    const { includeDirectories, defines } = load;
+    const dataModel = cfa.machine.dataModel;
+    const context = { program: this.program, path, dataModel, includeDirectories, defines };
+    this.harness = harnessOf(cfa, counterexample, context);
+    this.warnings.push(...this.harness.warnings.map((warning) => `test harness: ${warning}`));
+  }
+
+  private writeHarness(): void {
+    const { testHarness: path } = this.request;
+    if (path === null) return;
+    if (this.harness !== null) {
+      this.files = [...this.files, writeHarness(path, this.harness.lines)];
+      return;
+    }
+    this.warnings.push(
+      `no test harness is written to ${path}: there is none for the answer ${this.verdict.kind}`,
+    );
   }
 
   /** Every option of the analysis, as it was in this run. */

@@ -16,6 +16,8 @@ export interface VerifyRequest {
   readonly solver: string;
   /** Where files are written; null: none are. */
   readonly outputDirectory: string | null;
+  /** Where a C file is written that repeats the violation if the answer is FALSE; null: nowhere. */
+  readonly testHarness: string | null;
   /** Whether to tell what holds at loops if the answer is TRUE. */
   readonly invariants: boolean;
   /** Whether to check the proof of TRUE with a solver of its own. */

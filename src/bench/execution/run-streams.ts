@@ -1,5 +1,6 @@
 import { openSync, writeSync } from "node:fs";
 import { UserError } from "../../base/diagnostics/index.ts";
+import { shellWords } from "../../base/shell/index.ts";
 import type { RunRequest } from "./run-execution.ts";
 
 /** Standard input, output and error of a run; numbers are open files that the caller closes. */
@@ -26,10 +27,5 @@ function openInput(file: string | null): number | "inherit" | "ignore" {
 
 /** As BenchExec begins its log files. */
 function header(command: readonly string[]): string {
-  return `${command.map(shellWord).join(" ")}\n\n\n${"-".repeat(80)}\n\n\n`;
-}
-
-/** So that the line can be pasted into a shell. */
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
+  return `${shellWords(command)}\n\n\n${"-".repeat(80)}\n\n\n`;
 }

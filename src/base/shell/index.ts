@@ -1,0 +1,2 @@
+/** Command lines to be copied and pasted. */
+export { shellWords } from "./shell-words.ts";

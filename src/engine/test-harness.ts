@@ -1,0 +1,58 @@
+/** The file of `--test-harness`. */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { dirname, resolve } from "node:path";
+import { UserError } from "../base/diagnostics/index.ts";
+import { writeLines } from "./output-files.ts";
+
+/** Complains before the run about what would only be noticed after it. `inputs`: files that must survive. */
+export function checkHarnessPath(path: string, inputs: readonly string[]): void {
+  if (!/\.c$/i.test(path)) {
+    throw new UserError(
+      `the test harness '${path}' is a C file`,
+      null,
+      "its name has to end in .c",
+    );
+  }
+  const target = realPath(path);
+  if (inputs.some((input) => realPath(input) === target)) {
+    throw new UserError(`the test harness '${path}' would replace the program`);
+  }
+  try {
+    accessSync(dirname(target), constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw notWritable(path, error);
+  }
+  if (existsSync(target) && !statSync(target).isFile()) {
+    throw new UserError(`'${path}' cannot be written: it is no file`);
+  }
+}
+
+/** All of it or nothing; answers the path. */
+export function writeHarness(path: string, lines: Iterable<string>): string {
+  const unfinished = `${path}.${process.pid}.tmp`;
+  try {
+    writeLines(unfinished, lines);
+    renameSync(unfinished, path);
+    return path;
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw notWritable(path, error);
+  }
+}
+
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path);
+}
+
+function notWritable(path: string, error: unknown): UserError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return new UserError(`'${path}' cannot be written (${code})`);
+}

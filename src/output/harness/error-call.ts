@@ -1,0 +1,28 @@
+import type { ExecutedStep } from "../../core/contracts/index.ts";
+import type { CfaEdge } from "../../program/cfa/graph.ts";
+
+/** The call that is the violation. */
+export interface ErrorCall {
+  readonly name: string;
+  /** Whether the program defines the function. */
+  readonly isDefined: boolean;
+  /** How many calls of the function the execution makes, this one included. */
+  readonly calls: number;
+}
+
+/** Null if the last step calls nothing: the specification watched something else. */
+export function errorCall(steps: readonly ExecutedStep[]): ErrorCall | null {
+  const last = steps.at(-1);
+  const name = last === undefined ? null : calledName(last.edge);
+  if (last === undefined || name === null) return null;
+  return {
+    name,
+    isDefined: last.edge.operation.kind === "call",
+    calls: steps.filter(({ edge }) => calledName(edge) === name).length,
+  };
+}
+
+function calledName({ operation }: CfaEdge): string | null {
+  if (operation.kind === "call") return operation.callee.name;
+  return operation.kind === "external" && operation.name !== "" ? operation.name : null;
+}

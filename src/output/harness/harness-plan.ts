@@ -1,0 +1,56 @@
+import type { ScalarType } from "../../program/types/type.ts";
+import type { HarnessContext } from "./compile-command.ts";
+import type { ErrorCall } from "./error-call.ts";
+import type { InputBits } from "./input-bits.ts";
+
+/** Everything that the text is made of. */
+export interface HarnessPlan {
+  readonly context: HarnessContext;
+  readonly command: string;
+  readonly property: string;
+  readonly message: string;
+  readonly warnings: readonly string[];
+  readonly notes: readonly string[];
+  /** Null if the violation is no call. */
+  readonly error: ErrorCall | null;
+  readonly results: readonly RecordedResult[];
+  readonly inputFunctions: readonly InputFunction[];
+  /** Functions of the environment that gave values: `time`, `fopen`. */
+  readonly environment: ReadonlySet<string>;
+  /** The type of its argument; null if the program does not call `__VERIFIER_assume`. */
+  readonly assumption: ScalarType | null;
+  readonly withoutEffect: readonly string[];
+  readonly neverCalled: readonly string[];
+  readonly objects: readonly ExternalObject[];
+  /** Null if the program's `main` is called as always. */
+  readonly entry: EntryCall | null;
+  readonly zeroMemory: boolean;
+  readonly readsInput: boolean;
+  readonly readsEnvironment: boolean;
+}
+
+export interface RecordedResult {
+  readonly function: string;
+  readonly bits: InputBits;
+  readonly text: string;
+  readonly line: number | null;
+}
+
+export interface InputFunction {
+  readonly name: string;
+  /** Null for `void`. */
+  readonly returns: ScalarType | null;
+  /** The type of the recorded values. */
+  readonly recorded: ScalarType;
+}
+
+export interface ExternalObject {
+  readonly name: string;
+  readonly size: number;
+  readonly bits: InputBits;
+}
+
+export interface EntryCall {
+  readonly name: string;
+  readonly arguments: readonly { readonly type: ScalarType; readonly bits: InputBits }[];
+}

@@ -1,0 +1,243 @@
+/** The C text of a harness. */
+import { scalarTypeName } from "./c-types.ts";
+import type { ExternalObject, HarnessPlan, InputFunction, RecordedResult } from "./harness-plan.ts";
+import type { InputBits } from "./input-bits.ts";
+
+/** As CPAchecker's harnesses. */
+const VIOLATION_CODE = 107;
+/** The compiled program did something else than the recorded execution. */
+const DIVERGED_CODE = 108;
+
+export function* harnessLines(plan: HarnessPlan): Generator<string> {
+  yield* header(plan);
+  yield* runtime(plan);
+  yield* inputs(plan.results);
+  for (const inputFunction of plan.inputFunctions) yield* definition(inputFunction);
+  yield* environment(plan);
+  yield* errorFunction(plan);
+  if (plan.assumption !== null) {
+    yield `WEAK void __VERIFIER_assume(${scalarTypeName(plan.assumption)} condition) {`;
+    yield `  if (!condition) assay_end("an assumption is false", "", ${DIVERGED_CODE});`;
+    yield "}";
+    yield "";
+  }
+  for (const name of plan.withoutEffect) yield `WEAK void ${name}() {}`;
+  if (plan.neverCalled.length > 0) yield "/* Not called by the recorded execution. */";
+  for (const name of plan.neverCalled.filter((other) => !OWN_CALLS.has(other))) {
+    yield `WEAK void ${name}() { assay_end("left the recorded execution: call of ", "${name}", ${DIVERGED_CODE}); }`;
+  }
+  for (const object of plan.objects) yield objectDefinition(object);
+  yield* entry(plan);
+}
+
+/** What the harness itself takes from the C library. */
+const OWN_CALLS = new Set(["syscall", "fflush", "calloc", "free", "malloc_usable_size", "tmpfile"]);
+
+function* header(plan: HarnessPlan): Generator<string> {
+  const { context, error } = plan;
+  const lines = [
+    `Test harness: repeats the execution by which assay found that a property is violated.`,
+    "",
+    `  program:   ${context.program} (${context.dataModel})`,
+    `  property:  ${plan.property}`,
+    `  violation: ${plan.message}`,
+    "",
+    "Compile it together with the program, and run:",
+    "",
+    `  ${plan.command}`,
+    "  ./violation",
+    "",
+    error === null
+      ? "The violation is no call of a function; the compiled program does not show when it is reached."
+      : `When the violation is reached, "assay-harness: ${error.name} called" is printed to standard error and the`,
+    ...(error === null ? [] : [`program ends with exit code ${VIOLATION_CODE}.`]),
+    `Exit code ${DIVERGED_CODE}: it did something else than the recorded execution, a message says what.`,
+    ...plan.notes,
+    ...plan.warnings.map((warning) => `Warning: ${warning}.`),
+  ];
+  yield "/*";
+  for (const line of lines) yield line === "" ? " *" : ` * ${inComment(line)}`;
+  yield " */";
+}
+
+/** Nothing in a name ends the comment or the line. */
+function inComment(text: string): string {
+  return text.replaceAll("*/", "* /").replace(/[\r\n]+/g, " ");
+}
+
+const RUNTIME = `#include <sys/syscall.h>
+
+#define WEAK __attribute__((weak))
+
+extern long syscall(long number, ...);
+extern int fflush(void *stream);
+
+static void assay_end(const char *what, const char *name, int code) {
+  const char *parts[4] = {"assay-harness: ", what, name, "\\n"};
+  char line[512];
+  unsigned long length = 0;
+  int part;
+  fflush(0);
+  for (part = 0; part < 4; part++) {
+    const char *from = parts[part];
+    while (*from && length < sizeof line) line[length++] = *from++;
+  }
+  syscall(SYS_write, 2, line, length);
+  for (;;) syscall(SYS_exit_group, code);
+}
+
+static int assay_same(const char *a, const char *b) {
+  while (*a && *a == *b) a++, b++;
+  return *a == *b;
+}
+
+static void assay_set(void *to, unsigned long long low, unsigned long long high, unsigned long size) {
+  unsigned long i;
+  for (i = 0; i < size; i++)
+    ((unsigned char *)to)[i] = i < 8 ? low >> (8 * i) : i < 16 ? high >> (8 * (i - 8)) : 0;
+}
+`;
+
+function* runtime(plan: HarnessPlan): Generator<string> {
+  yield RUNTIME;
+  if (!plan.readsInput && !plan.readsEnvironment) return;
+  yield "/* Standard input is at its end, and no variable is in the environment. */";
+  if (plan.readsEnvironment) yield "extern char **environ;";
+  yield "__attribute__((constructor(101))) static void assay_begin(void) {";
+  if (plan.readsInput) {
+    yield `  syscall(SYS_dup2, syscall(SYS_open, "/dev/null", 0), 0);`;
+  }
+  if (plan.readsEnvironment) yield "  environ = 0;";
+  yield "}";
+  yield "";
+}
+
+function* inputs(results: readonly RecordedResult[]): Generator<string> {
+  const names = [...new Set(results.map((result) => result.function))];
+  const numbers = new Map(names.map((name, i) => [name, i]));
+  yield "/* The values in the order in which they are asked for: function, and the bits of the value. */";
+  yield `static const char *const assay_functions[] = {${[...names.map((name) => `"${name}"`), "0"].join(", ")}};`;
+  yield "static const struct { int function; unsigned long long low, high; } assay_inputs[] = {";
+  for (const { function: name, bits, text, line } of results) {
+    const place = line === null ? "" : `, line ${line}`;
+    yield `  {${numbers.get(name)!}, ${words(bits)}}, /* ${name}: ${text}${place} */`;
+  }
+  yield "  {-1, 0, 0}";
+  yield "};";
+  yield "static unsigned long assay_position = 0;";
+  yield "";
+  yield "static void assay_take(const char *function, void *to, unsigned long size) {";
+  yield "  int expected = assay_inputs[assay_position].function;";
+  yield "  if (expected < 0 || !assay_same(assay_functions[expected], function))";
+  yield `    assay_end("left the recorded execution: unexpected call of ", function, ${DIVERGED_CODE});`;
+  yield "  assay_set(to, assay_inputs[assay_position].low, assay_inputs[assay_position].high, size);";
+  yield "  assay_position++;";
+  yield "}";
+  yield "";
+}
+
+function words({ low, high }: InputBits): string {
+  return `0x${low.toString(16)}ULL, 0x${high.toString(16)}ULL`;
+}
+
+function* definition({ name, returns, recorded }: InputFunction): Generator<string> {
+  const result = returns === null ? "void" : scalarTypeName(returns);
+  yield `WEAK ${result} ${name}() {`;
+  yield `  ${scalarTypeName(recorded)} value;`;
+  yield `  assay_take("${name}", &value, sizeof value);`;
+  if (returns !== null) yield "  return value;";
+  yield "}";
+  yield "";
+}
+
+function* environment({ environment: names, zeroMemory }: HarnessPlan): Generator<string> {
+  for (const name of names) {
+    if (name === "fopen") {
+      yield "extern void *tmpfile(void);";
+      yield "WEAK void *fopen() {";
+      yield "  void *value;";
+      yield `  assay_take("fopen", &value, sizeof value);`;
+      yield "  return value ? tmpfile() : 0;";
+    } else {
+      yield `WEAK long ${name}(${name === "time" ? "long *to" : ""}) {`;
+      yield "  long value;";
+      yield `  assay_take("${name}", &value, sizeof value);`;
+      if (name === "time") yield "  if (to) *to = value;";
+      yield "  return value;";
+    }
+    yield "}";
+    yield "";
+  }
+  if (zeroMemory) yield ZERO_MEMORY;
+}
+
+const ZERO_MEMORY = `extern void *calloc(unsigned long count, unsigned long size);
+extern void free(void *block);
+extern unsigned long malloc_usable_size(void *block);
+
+void *__wrap_malloc(unsigned long size) { return calloc(1, size); }
+
+void *__wrap_realloc(void *block, unsigned long size) {
+  unsigned char *larger = calloc(1, size);
+  unsigned long before = block ? malloc_usable_size(block) : 0;
+  unsigned long i;
+  for (i = 0; i < before && i < size; i++) larger[i] = ((unsigned char *)block)[i];
+  free(block);
+  return larger;
+}
+`;
+
+function* errorFunction({ error }: HarnessPlan): Generator<string> {
+  if (error === null) return;
+  const { name, calls, isDefined } = error;
+  yield "static void assay_error(void) {";
+  yield `  static unsigned long calls = ${calls};`;
+  yield `  if (--calls == 0) assay_end("${name}", " called", ${VIOLATION_CODE});`;
+  yield "}";
+  yield "";
+  if (!isDefined) {
+    yield `WEAK void ${name}() { assay_error(); }`;
+    yield "";
+    return;
+  }
+  yield "/* The program defines the function. -finstrument-functions tells about its calls, unless it is static; an";
+  yield "   assertion in it tells, too. */";
+  yield `extern WEAK void ${name}();`;
+  yield "";
+  yield "__attribute__((no_instrument_function)) void __cyg_profile_func_enter(void *function, void *caller) {";
+  yield `  if (function == (void *)${name}) assay_error();`;
+  yield "}";
+  yield "__attribute__((no_instrument_function)) void __cyg_profile_func_exit(void *function, void *caller) {}";
+  yield "";
+  if (name === "__assert_fail") return;
+  yield "WEAK void __assert_fail(const char *text, const char *file, unsigned line, const char *function) {";
+  yield `  if (function && assay_same(function, "${name}")) assay_end("${name}", " called", ${VIOLATION_CODE});`;
+  yield `  assay_end("assertion failed: ", text, ${DIVERGED_CODE});`;
+  yield "}";
+  yield "";
+}
+
+function objectDefinition({ name, size, bits }: ExternalObject): string {
+  const bytes: string[] = [];
+  const value = (bits.high << 64n) | bits.low;
+  for (let i = 0; i < Math.min(size, 16); i++) {
+    bytes.push(String((value >> BigInt(8 * i)) & 0xffn));
+  }
+  // An object without bytes has an address all the same.
+  return `WEAK __attribute__((aligned(16))) unsigned char ${name}[${Math.max(size, 1)}] = {${bytes.join(", ") || "0"}};`;
+}
+
+function* entry({ entry: call }: HarnessPlan): Generator<string> {
+  if (call === null) return;
+  const name = call.name === "main" ? "__real_main" : call.name;
+  const types = call.arguments.map(({ type }) => scalarTypeName(type));
+  yield "";
+  yield `extern int ${name}(${types.join(", ") || "void"});`;
+  yield "int __wrap_main(void) {";
+  for (const [i, { bits }] of call.arguments.entries()) {
+    yield `  ${types[i]!} argument${i};`;
+    yield `  assay_set(&argument${i}, ${words(bits)}, sizeof argument${i});`;
+  }
+  yield `  return ${name}(${call.arguments.map((_, i) => `argument${i}`).join(", ")});`;
+  yield "}";
+}

@@ -1,0 +1,215 @@
+import type { Counterexample } from "../../core/contracts/index.ts";
+import type { Cfa } from "../../program/cfa/graph.ts";
+import type { ConsumedInput } from "../../program/interpreter/index.ts";
+import { libraryFunction, nondetType } from "../../program/library/index.ts";
+import { sizeOf } from "../../program/types/layout.ts";
+import { isScalar, type FunctionType, type ScalarType } from "../../program/types/type.ts";
+import { inputText } from "../input-text.ts";
+import { compileCommand, type HarnessContext } from "./compile-command.ts";
+import { errorCall } from "./error-call.ts";
+import { harnessLines } from "./harness-text.ts";
+import type {
+  EntryCall,
+  ExternalObject,
+  HarnessPlan,
+  InputFunction,
+  RecordedResult,
+} from "./harness-plan.ts";
+import { bitsOf, isZero, type InputBits } from "./input-bits.ts";
+import { areZero, sortInputs, type RecordedInputs } from "./recorded-inputs.ts";
+import { undefinedSymbols, type UndefinedSymbols } from "./undefined-symbols.ts";
+
+export interface Harness {
+  /** Of the C file. */
+  readonly lines: Iterable<string>;
+  /** What the harness cannot repeat, for the user; the file says it, too. */
+  readonly warnings: readonly string[];
+}
+
+/** A C file that repeats the execution when it is compiled together with the program. */
+export function harnessOf(
+  cfa: Cfa,
+  counterexample: Counterexample,
+  context: HarnessContext,
+): Harness {
+  const plan = new HarnessPlanner(cfa, counterexample, context).plan();
+  return { lines: harnessLines(plan), warnings: plan.warnings };
+}
+
+/** For objects whose type the program never completes. */
+const UNKNOWN_SIZE = 4096;
+const NOTHING: InputBits = { low: 0n, high: 0n };
+
+class HarnessPlanner {
+  private readonly cfa: Cfa;
+  private readonly counterexample: Counterexample;
+  private readonly context: HarnessContext;
+  private readonly undefined: UndefinedSymbols;
+  private readonly inputs: RecordedInputs;
+  private readonly warnings: string[] = [];
+  private readonly notes: string[] = [];
+
+  constructor(cfa: Cfa, counterexample: Counterexample, context: HarnessContext) {
+    this.cfa = cfa;
+    this.counterexample = counterexample;
+    this.context = context;
+    this.undefined = undefinedSymbols(cfa);
+    this.inputs = sortInputs(cfa, counterexample.inputs);
+  }
+
+  plan(): HarnessPlan {
+    const { violation, steps } = this.counterexample;
+    const error = errorCall(steps);
+    if (error === null) {
+      this.warnings.push(
+        "the violation is no call of a function: the harness repeats the execution, but does not see that it is reached",
+      );
+    }
+    if (error?.isDefined === true) this.warnIfStatic(error.name);
+    const zeroMemory = this.needsZeroMemory();
+    const entry = this.entry();
+    this.warnAboutMachine();
+    const isNeeded = (name: string): boolean => name !== error?.name;
+    const names = [...this.undefined.functions.keys()].filter(isNeeded);
+    const inputFunctions = names.flatMap((name) => this.inputFunction(name));
+    const withoutEffect = names.filter((name) => libraryFunction(name)?.kind === "no-effect");
+    const known = new Set([
+      ...inputFunctions.map(({ name }) => name),
+      ...withoutEffect,
+      "__VERIFIER_assume",
+    ]);
+    return {
+      context: this.context,
+      command: compileCommand(this.context, {
+        callReports: error?.isDefined === true,
+        zeroMemory,
+        wrappedMain: entry !== null,
+      }),
+      property: violation.property,
+      message: violation.message,
+      error,
+      results: this.inputs.results.map((input) => this.result(input)),
+      inputFunctions,
+      environment: this.environment(),
+      assumption: this.assumption(),
+      withoutEffect,
+      neverCalled: names.filter((name) => !known.has(name)),
+      objects: this.objects(),
+      entry,
+      zeroMemory,
+      readsInput: this.usesLibrary("input-stream"),
+      readsEnvironment: this.undefined.library.has("getenv"),
+      warnings: this.warnings,
+      notes: this.notes,
+    };
+  }
+
+  private needsZeroMemory(): boolean {
+    const { indeterminate } = this.inputs;
+    if (indeterminate.length === 0) return false;
+    if (areZero(indeterminate)) {
+      this.notes.push(
+        "The execution reads memory that was never written; the command makes it zero, as it was in the recorded execution.",
+      );
+    } else {
+      const some = this.described(indeterminate.filter((input) => !isZero(bitsOf(input))));
+      this.warnings.push(
+        `the execution depends on memory that was never written (${some}): the compiled program may behave differently`,
+      );
+    }
+    return true;
+  }
+
+  /** Linkage is no part of a graph; the text says it. */
+  private warnIfStatic(name: string): void {
+    const declaration = new RegExp(`\\bstatic\\b[^;{}()]*\\b${name}\\s*\\(`);
+    if (!declaration.test(this.cfa.source.text)) return;
+    this.warnings.push(
+      `${name} is static: the harness sees that it is called only if it fails by an assertion`,
+    );
+  }
+
+  private warnAboutMachine(): void {
+    const { machine } = this.inputs;
+    if (machine.length === 0) return;
+    this.warnings.push(
+      `the execution takes values from inline assembly or from functions of the compiler (${this.described(machine)}): the compiled program may have others`,
+    );
+  }
+
+  private described(inputs: readonly ConsumedInput[]): string {
+    const shown = inputs.slice(0, 3).map((input) => {
+      const line = this.lineOf(input);
+      return `${input.request.name} = ${inputText(input)}${line === null ? "" : ` in line ${line}`}`;
+    });
+    return shown.join(", ") + (inputs.length > shown.length ? ", …" : "");
+  }
+
+  private lineOf({ request: { edge } }: ConsumedInput): number | null {
+    return edge === null ? null : this.cfa.source.locate(edge.start).line;
+  }
+
+  private result(input: ConsumedInput): RecordedResult {
+    return {
+      function: input.request.name,
+      bits: bitsOf(input),
+      text: inputText(input),
+      line: this.lineOf(input),
+    };
+  }
+
+  private environment(): ReadonlySet<string> {
+    const given = this.inputs.results.filter(({ request }) => request.kind === "environment");
+    return new Set(given.map(({ request }) => request.name));
+  }
+
+  private inputFunction(name: string): InputFunction[] {
+    const suffix = /^__VERIFIER_nondet_(.*)$/.exec(name)?.[1];
+    if (suffix === undefined) return [];
+    const { returns, isPrototype } = this.undefined.functions.get(name)!;
+    // As the interpreter does: without a declaration the name says what was meant.
+    const meant = isPrototype ? returns : (nondetType(suffix, this.cfa.types) ?? returns);
+    if (!isScalar(meant) || (returns.kind !== "void" && !isScalar(returns))) return [];
+    return [{ name, returns: returns.kind === "void" ? null : returns, recorded: meant }];
+  }
+
+  private assumption(): ScalarType | null {
+    const type: FunctionType | undefined = this.undefined.functions.get("__VERIFIER_assume");
+    if (type === undefined) return null;
+    const [parameter] = type.parameters;
+    return parameter !== undefined && isScalar(parameter) ? parameter : this.cfa.types.int;
+  }
+
+  private objects(): readonly ExternalObject[] {
+    return this.undefined.objects.map(({ name, type }) => {
+      const size = sizeOf(type) ?? UNKNOWN_SIZE;
+      const given = this.inputs.objects.get(name) ?? [];
+      if (areZero(given)) return { name, size, bits: NOTHING };
+      const [only] = given;
+      if (given.length === 1 && only!.request.type.size === size) {
+        return { name, size, bits: bitsOf(only!) };
+      }
+      this.warnings.push(
+        `the execution depends on what is in ${name}, which is defined elsewhere (${this.described(given)}): the harness does not set it`,
+      );
+      return { name, size, bits: NOTHING };
+    });
+  }
+
+  private entry(): EntryCall | null {
+    const { name, parameters } = this.cfa.main;
+    if (name === "main" && parameters.length === 0) return null;
+    const given = this.inputs.entryArguments;
+    const types = parameters.map(({ type }) => type).filter(isScalar);
+    if (types.length < parameters.length || given.length !== parameters.length) {
+      this.warnings.push(`the arguments of ${name} cannot be given to the compiled program`);
+      if (name === "main") return null;
+    }
+    const passed = types.map((type, i) => ({ type, bits: given[i] ? bitsOf(given[i]) : NOTHING }));
+    return { name, arguments: passed };
+  }
+
+  private usesLibrary(kind: string): boolean {
+    return [...this.undefined.library].some((name) => libraryFunction(name)?.kind === kind);
+  }
+}

@@ -1,0 +1,3 @@
+/** Counterexamples as C files; README.md says how they work. */
+export type { HarnessContext } from "./compile-command.ts";
+export { harnessOf, type Harness } from "./harness.ts";

@@ -1,0 +1,45 @@
+/** The values of a counterexample, by who can hand them to the compiled program. */
+import type { HavocOperation } from "../../program/cfa/operation.ts";
+import type { Cfa } from "../../program/cfa/graph.ts";
+import type { ConsumedInput } from "../../program/interpreter/index.ts";
+import { bitsOf, isZero } from "./input-bits.ts";
+
+export interface RecordedInputs {
+  /** Results of functions that the harness defines, in order. */
+  readonly results: readonly ConsumedInput[];
+  /** Arguments of the entry function. */
+  readonly entryArguments: readonly ConsumedInput[];
+  /** Of objects that are defined elsewhere, by name: what each read of something new found. */
+  readonly objects: ReadonlyMap<string, readonly ConsumedInput[]>;
+  /** Memory that was read before it was written. */
+  readonly indeterminate: readonly ConsumedInput[];
+  /** What inline assembly and the compiler's own functions gave. */
+  readonly machine: readonly ConsumedInput[];
+}
+
+export function sortInputs(cfa: Cfa, inputs: readonly ConsumedInput[]): RecordedInputs {
+  const results: ConsumedInput[] = [];
+  const entryArguments: ConsumedInput[] = [];
+  const objects = new Map<string, ConsumedInput[]>();
+  const indeterminate: ConsumedInput[] = [];
+  const machine: ConsumedInput[] = [];
+  for (const input of inputs) {
+    const { kind, name, edge } = input.request;
+    if (kind === "call" || kind === "environment") results.push(input);
+    else if (kind === "indeterminate") indeterminate.push(input);
+    else if (edge?.operation.kind !== "havoc") {
+      objects.set(name, [...(objects.get(name) ?? []), input]);
+    } else if (edge.source.function === cfa.start) entryArguments.push(input);
+    else if (isOfMachine(edge.operation)) machine.push(input);
+    else objects.set(name, [...(objects.get(name) ?? []), input]);
+  }
+  return { results, entryArguments, objects, indeterminate, machine };
+}
+
+function isOfMachine({ reason }: HavocOperation): boolean {
+  return reason === "asm" || reason === "builtin";
+}
+
+export function areZero(inputs: readonly ConsumedInput[]): boolean {
+  return inputs.every((input) => isZero(bitsOf(input)));
+}
