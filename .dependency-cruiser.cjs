@@ -25,7 +25,7 @@ const mayImport = {
 };
 
 // Analyses that read another analysis' state, through its index.ts. Debts are visible, one per line.
-const readsState = {};
+const readsState = { constraints: ["value"] };
 
 const layers = Object.entries(mayImport).map(([layer, lower]) => ({
   name: `${layer}-imports`,

@@ -13,8 +13,10 @@ import { predicate } from "./analyses/predicate.ts";
 import { symexec } from "./analyses/symexec.ts";
 import { symexecia } from "./analyses/symexecia.ts";
 import { certificateOptions } from "./certification/options.ts";
-import { representationOptions } from "../logic/representation/index.ts";
 import { solverOptions } from "./solver.ts";
+import { representationOptions } from "../logic/representation/index.ts";
+import { symbolicExecutionCegar } from "./analyses/symbolic-execution-cegar.ts";
+import { symbolicExecution } from "./analyses/symbolic-execution.ts";
 import { value } from "./analyses/value.ts";
 
 export const CATALOG: readonly AnalysisDefinition[] = [
@@ -28,6 +30,8 @@ export const CATALOG: readonly AnalysisDefinition[] = [
   predicate,
   symexec,
   symexecia,
+  symbolicExecution,
+  symbolicExecutionCegar,
   value,
 ];
 

@@ -28,6 +28,8 @@ export interface RefinementServices<F> {
   readonly statistics: Statistics;
   /** Null: nothing is recorded. */
   readonly log: RefinementLog | null;
+  /** Shared by refiners that take turns: what one learnt the others know. Left out: its own. */
+  readonly abstraction?: LazyAbstraction<F>;
 }
 
 /**
@@ -51,12 +53,9 @@ export class PathRefiner<S, F> implements Refiner {
     const { cfa, statistics, options } = services;
     this.domain = domain;
     this.services = services;
-    this.abstraction = new LazyAbstraction(
-      services.composite,
-      services.arg,
-      services.precisions,
-      options.scope,
-    );
+    this.abstraction =
+      services.abstraction ??
+      new LazyAbstraction(services.composite, services.arg, services.precisions, options.scope);
     const addressTaken = findAddressTaken(cfa);
     this.interpolator = new PathInterpolator(domain, addressTaken, statistics);
     this.roles = classifyVariables(cfa, addressTaken, findLoops(cfa));

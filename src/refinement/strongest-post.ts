@@ -22,6 +22,8 @@ export interface StrongestPost<S> {
 export interface Forgetting<S, F> {
   /** In the same order for equal states. */
   facts(state: S): readonly F[];
+  /** Those that interpolation tries to do without, the first first. Left out: all, in their order. */
+  forgettable?(state: S): readonly F[];
   /** The very object `state` if it does not have the fact. */
   without(state: S, fact: F): S;
   /** No facts left: nothing is known. */

@@ -1,5 +1,6 @@
 /** Explicit values for variables, fields, elements and pointers, with or without refinement; symbolic values. */
 export { definiteAssignmentsOf } from "./definite-assignments.ts";
+export { identifiersOf } from "./identifiers.ts";
 export {
   symbolicOptions,
   valueOptions,

@@ -56,7 +56,8 @@ export class SymbolicReader extends ValueReader {
     this.policy = policy;
   }
 
-  override assumeSymbolic({ term }: SymbolicValue, truth: boolean): boolean {
+  /** Notes that the value is nonzero (or zero), which it alone does not decide. False: it cannot be. */
+  assumeSymbolic({ term }: SymbolicValue, truth: boolean): boolean {
     const { terms } = this;
     const holds = this.holds(term);
     const condition = truth ? holds : terms.not(holds);

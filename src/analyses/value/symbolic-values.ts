@@ -5,12 +5,12 @@ import {
   Kind,
   SortKind,
   substitute,
-  variablesOf,
   type Sort,
   type Term,
   type Terms,
 } from "../../logic/terms/index.ts";
 import type { FloatFormat, ScalarType } from "../../program/types/type.ts";
+import { identifiersOf } from "./identifiers.ts";
 import type { Cell } from "./value-memory.ts";
 import { FloatingValue, IntegerValue, SymbolicValue, type Value } from "./value.ts";
 
@@ -21,7 +21,6 @@ const FORMATS: readonly FloatFormat[] = ["binary32", "binary64", "x87"];
 
 export class SymbolicValues {
   readonly terms: Terms;
-  private readonly identifiers: (readonly Term[] | undefined)[] = [];
   private readonly formats = new Map<Sort, FloatFormat>();
 
   constructor(terms: Terms) {
@@ -87,7 +86,7 @@ export class SymbolicValues {
 
   /** Every identifier of the term once. */
   identifiersOf(term: Term): readonly Term[] {
-    return (this.identifiers[term] ??= variablesOf(this.terms, term));
+    return identifiersOf(this.terms, term);
   }
 
   /**

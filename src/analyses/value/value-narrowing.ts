@@ -13,6 +13,7 @@ import {
   type Lvalue,
 } from "../../program/cfa/expression.ts";
 import { isScalar, type CType, type IntegerType } from "../../program/types/type.ts";
+import { SymbolicReader } from "./symbolic-reader.ts";
 import { isInside, type MaybeValue, type ValueReader } from "./value-reader.ts";
 import type { ValueWriter } from "./value-writer.ts";
 import { IntegerValue, ONE, ZERO, type Value } from "./value.ts";
@@ -34,7 +35,7 @@ export class ValueNarrowing {
     const value = this.reader.evaluate(condition);
     const known = this.reader.truthOf(value);
     if (known !== null) return known === truth ? "possible" : "contradiction";
-    if (value?.kind === "symbolic") {
+    if (value?.kind === "symbolic" && this.reader instanceof SymbolicReader) {
       return this.reader.assumeSymbolic(value, truth) ? "possible" : "contradiction";
     }
     return this.learn(condition, truth);

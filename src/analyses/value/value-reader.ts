@@ -44,7 +44,6 @@ import {
   IntegerValue,
   ONE,
   ZERO,
-  type SymbolicValue,
   type Value,
 } from "./value.ts";
 
@@ -113,11 +112,6 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
       case "symbolic":
         return null;
     }
-  }
-
-  /** The value is nonzero (or zero), which it alone does not decide. False: it cannot be. */
-  assumeSymbolic(_value: SymbolicValue, _truth: boolean): boolean {
-    return true;
   }
 
   integerConstant(value: bigint): MaybeValue {

@@ -1,5 +1,4 @@
 import type { Budget } from "../../base/budget/index.ts";
-import { invariant } from "../../base/diagnostics/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import { postOf } from "../paths/program-path.ts";
 import type { SlicedPrefix } from "../paths/sliced-prefix.ts";
@@ -45,6 +44,7 @@ export class PathInterpolator<S, F> {
     this.fallbacks = statistics.counter("Number of interpolations of unsliced prefixes");
   }
 
+  /** None: the prefix does not contradict itself this time, since a solver gave up. */
   interpolate(prefix: SlicedPrefix, budget: Budget): InterpolantSequence<S> {
     this.interpolations.increment();
     const relevant = useDefRelevance(prefix, this.addressTaken);
@@ -53,7 +53,7 @@ export class PathInterpolator<S, F> {
       this.fallbacks.increment();
       this.posts.increment(problem.posts);
       problem = new InterpolationProblem(this.domain, prefix, everythingRelevant(prefix), budget);
-      invariant(problem.isContradicting(), "an infeasible sliced prefix contradicts itself");
+      if (!problem.isContradicting()) return [];
     }
     const interpolants = problem.solve();
     this.posts.increment(problem.posts);
@@ -99,7 +99,8 @@ class InterpolationProblem<S, F> {
     let interpolant = this.minimal(this.initial(), -1);
     for (let index = 0; index + 1 < positions.length; index++) {
       const next = this.postAt(interpolant, index);
-      invariant(next !== null, "only the last operation of a sliced prefix contradicts");
+      // A solver that gave up on the whole may refute a part of it: then the prefix ends here.
+      if (next === null) break;
       // An operation without effect leaves a minimal interpolant minimal.
       if (!facts.equals(next, interpolant)) interpolant = this.minimal(next, index);
       if (facts.isTrue(interpolant)) continue;
@@ -125,7 +126,7 @@ class InterpolationProblem<S, F> {
    */
   private minimal(state: S, index: number): S {
     const { facts } = this.domain;
-    const all = facts.facts(state);
+    const all = facts.forgettable?.(state) ?? facts.facts(state);
     if (all.length === 0) return state;
     const groups: [number, number][] = [[0, all.length]];
     let current = state;

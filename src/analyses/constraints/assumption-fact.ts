@@ -1,0 +1,54 @@
+import type { CfaEdge } from "../../program/cfa/graph.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
+import { printOperation } from "../../program/cfa/print-operation.ts";
+import { libraryFunction } from "../../program/library/index.ts";
+import { visitVariables } from "../../program/passes/variable-uses.ts";
+
+/**
+ * Where a constraint comes from: a condition of the program, as it is written, in one direction. Precisions speak of these,
+ * because the identifiers of a constraint mean nothing outside of its state (`lemberger-thesis` 5.1). Interned.
+ */
+export interface AssumptionFact {
+  readonly kind: "assumption";
+  /** `f: [x > 0]`. */
+  readonly name: string;
+  readonly variables: readonly Variable[];
+}
+
+/** Makes the facts of one program. */
+export class AssumptionFacts {
+  private readonly byName = new Map<string, AssumptionFact>();
+  private readonly byEdge: (AssumptionFact | undefined)[] = [];
+
+  /** Of an edge that assumes something. */
+  of(edge: CfaEdge): AssumptionFact {
+    return (this.byEdge[edge.id] ??= this.named(edge));
+  }
+
+  private named(edge: CfaEdge): AssumptionFact {
+    const name = `${edge.source.function.name}: ${printOperation(edge.operation)}`;
+    let fact = this.byName.get(name);
+    if (fact === undefined) {
+      fact = { kind: "assumption", name, variables: variablesOf(edge) };
+      this.byName.set(name, fact);
+    }
+    return fact;
+  }
+}
+
+export function isAssumeEdge({ operation }: CfaEdge): boolean {
+  if (operation.kind === "assume") return true;
+  return operation.kind === "external" && libraryFunction(operation.name)?.kind === "assume";
+}
+
+function variablesOf({ operation }: CfaEdge): readonly Variable[] {
+  const found = new Set<Variable>();
+  const add = (variable: Variable): void => {
+    found.add(variable);
+  };
+  if (operation.kind === "assume") visitVariables(operation.condition, add);
+  else if (operation.kind === "external") {
+    for (const argument of operation.arguments) visitVariables(argument, add);
+  }
+  return [...found];
+}

@@ -1,0 +1,84 @@
+import {
+  CONSTRAINTS_TRACKING,
+  constraintsKey,
+  constraintsOptions,
+  isAssumption,
+  symbolicRefinement,
+  type SymbolicFact,
+} from "../../analyses/constraints/index.ts";
+import {
+  symbolicOptions,
+  VALUE_TRACKING,
+  valueKey,
+  type Place,
+} from "../../analyses/value/index.ts";
+import { choice, defineOptions, flag } from "../../base/options/index.ts";
+import {
+  componentPrecision,
+  DelegatingRefiner,
+  eitherPrecision,
+  LazyAbstraction,
+  PathRefiner,
+  refinementOptions,
+} from "../../refinement/index.ts";
+import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { openRefinementLog } from "../refinement-log-file.ts";
+import { newSymbolicParts } from "./symbolic-execution-parts.ts";
+
+const cegarOptions = defineOptions("analysis.symbolic-execution", {
+  interpolation: choice(
+    ["constraints-first", "values-first", "values-only", "alternating"],
+    "What interpolation tries to do without first. values-only keeps all constraints.",
+    "constraints-first",
+  ),
+  delegate: flag(
+    "Refine explicit values first, and constraints only where that is not enough.",
+    false,
+  ),
+});
+
+/** Symbolic execution with CEGAR over values and constraints (`lemberger-thesis` 4.3). */
+export const symbolicExecutionCegar: AnalysisDefinition = {
+  name: "symbolic-execution-cegar",
+  summary:
+    "Symbolic execution that tracks only the values and constraints that refinement found to matter.",
+  options: [
+    cegarOptions,
+    symbolicOptions,
+    constraintsOptions,
+    refinementOptions,
+    explorationOptions,
+  ],
+  assemble(services) {
+    const { cfa, configuration, statistics } = services;
+    const options = configuration.valuesOf(cegarOptions);
+    const refinement = configuration.valuesOf(refinementOptions);
+    const { constraints, values } = newSymbolicParts(services, true);
+    const exploration = newExploration(services, [constraints, values]);
+    const { composite, arg } = exploration;
+    const precisions = eitherPrecision(
+      componentPrecision(composite, constraintsKey, CONSTRAINTS_TRACKING),
+      componentPrecision(composite, valueKey, VALUE_TRACKING),
+      isAssumption,
+    );
+    const shared = {
+      cfa,
+      composite,
+      arg,
+      precisions,
+      options: refinement,
+      statistics,
+      log: openRefinementLog(refinement.log),
+      abstraction: new LazyAbstraction<SymbolicFact>(composite, arg, precisions, refinement.scope),
+    };
+    const symbolic = new PathRefiner(
+      symbolicRefinement(values, constraints, options.interpolation),
+      shared,
+    );
+    if (!options.delegate) return explore(services, exploration, symbolic);
+    const concrete = new PathRefiner<unknown, Place>(values.refinement, shared);
+    const refiner = new DelegatingRefiner(concrete, symbolic, statistics);
+    return explore(services, exploration, refiner);
+  },
+};

@@ -1,0 +1,49 @@
+/** What symbolic execution with and without refinement shares: values, constraints, and the solver behind them. */
+import {
+  ConstraintsAnalysis,
+  ConstraintSolver,
+  constraintsOptions,
+} from "../../analyses/constraints/index.ts";
+import { symbolicOptions, ValueAnalysis } from "../../analyses/value/index.ts";
+import type { Siblings } from "../../core/contracts/index.ts";
+import type { AnalysisServices } from "../analysis-definition.ts";
+
+export interface SymbolicParts {
+  readonly values: ValueAnalysis;
+  readonly constraints: ConstraintsAnalysis;
+}
+
+/** `refine`: begin by tracking nothing. Of a composite the constraints come first. */
+export function newSymbolicParts(services: AnalysisServices, refine: boolean): SymbolicParts {
+  const { cfa, configuration, statistics, assurance, specification } = services;
+  const options = configuration.valuesOf(constraintsOptions);
+  const { terms } = services.solver;
+  const solver = new ConstraintSolver({
+    terms,
+    solver: () => services.solver.open(),
+    statistics,
+    timeoutMillis: options.timeout,
+    isReusing: options.reuse,
+  });
+  const isTarget = (whole: Siblings): boolean =>
+    specification.some(({ key, views }) => {
+      const state = whole.get(key);
+      return state !== null && (views.violation?.(state) ?? null) !== null;
+    });
+  const constraints = new ConstraintsAnalysis(
+    // What two paths have in common says nothing about either: refinement works on single paths.
+    {
+      terms,
+      solver,
+      options: refine ? { ...options, merge: "sep" } : options,
+      statistics,
+      isTarget,
+    },
+    refine,
+  );
+  const values = new ValueAnalysis(cfa, { refine }, assurance, {
+    terms,
+    options: configuration.valuesOf(symbolicOptions),
+  });
+  return { values, constraints };
+}

@@ -1,0 +1,20 @@
+import { constraintsOptions } from "../../analyses/constraints/index.ts";
+import { symbolicOptions } from "../../analyses/value/index.ts";
+import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { newSymbolicParts } from "./symbolic-execution-parts.ts";
+
+/** Symbolic execution of all paths (`lemberger-thesis` 3.2.7). */
+export const symbolicExecution: AnalysisDefinition = {
+  name: "symbolic-execution",
+  summary:
+    "Executes the program with symbolic inputs along all paths, keeping the conditions of each path as constraints.",
+  options: [symbolicOptions, constraintsOptions, explorationOptions],
+  assemble(services) {
+    const { constraints, values } = newSymbolicParts(services, false);
+    const exploration = newExploration(services, [constraints, values], {
+      first: ["loop-iterations"],
+    });
+    return explore(services, exploration, null);
+  },
+};
