@@ -12,6 +12,7 @@ import type { FACT_SOURCES, FactOptions } from "./options.ts";
 import { PathInvariantFacts, type PathInvariantGenerator } from "./path-invariant-facts.ts";
 import { LoopFacts } from "./path-program/loop-facts.ts";
 import { SelectedFacts } from "./selected-facts.ts";
+import { ValueFacts } from "./value-facts.ts";
 import { WeakestPreconditionFacts } from "./weakest-precondition-facts.ts";
 
 export interface FactServices {
@@ -52,6 +53,7 @@ function proposersOf(services: FactServices, entailment: Entailment): FactPropos
   const generated =
     pathInvariants === null ? null : new PathInvariantFacts(encoding, pathInvariants, entailment);
   const make: Readonly<Record<(typeof FACT_SOURCES)[number], () => FactProposer | null>> = {
+    values: () => new ValueFacts(prover, entailment, options.queryTime),
     "loop-invariants": () => new LoopFacts(entailment, prover, options.invariantTime),
     interpolation: () => {
       const timeoutMillis = options.sourceTime;

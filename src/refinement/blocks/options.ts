@@ -7,8 +7,9 @@ import {
 } from "../../base/options/index.ts";
 import { selection } from "../selection/criteria.ts";
 
-/** The discovery strategies of `wendler-dissertation` 4.2.3, interpolation in two ways. */
+/** The discovery strategies of `wendler-dissertation` 4.2.3, interpolation in three ways. */
 export const FACT_SOURCES = [
+  "values",
   "loop-invariants",
   "interpolation",
   "path-invariants",
@@ -19,8 +20,8 @@ export const FACT_SOURCES = [
 export const factOptions = defineOptions("refinement.facts", {
   sources: choices(
     FACT_SOURCES,
-    "Where facts about an infeasible error path come from, each asked if those before found nothing that refutes it: invariants of its loops among simple candidates, interpolants, invariants of another analysis, weakest preconditions, conditions near the target.",
-    ["loop-invariants", "interpolation", "path-invariants", "weakest-preconditions", "conditions"],
+    "Where facts about an infeasible error path come from, each asked if those before found nothing that refutes it: constants that variables hold, invariants of its loops among simple candidates, interpolants, invariants of another analysis, weakest preconditions, conditions near the target.",
+    FACT_SOURCES,
   ),
   sourceTime: duration("Time limit of each source for one error path.", 4000),
   invariantTime: duration(
