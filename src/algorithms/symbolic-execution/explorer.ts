@@ -4,6 +4,7 @@ import { intMap } from "../../base/collections/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Waitlist } from "../../core/reached/index.ts";
 import type { BlockEncoding } from "../../encoding/index.ts";
+import type { Model } from "../../logic/smt/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
 import type { AbstractionPoint } from "./abstraction-point.ts";
 import { CallStack, stackAfter } from "./call-stack.ts";
@@ -19,6 +20,7 @@ export interface ExplorerParts {
   /** Null: paths are executed as they are. */
   readonly abstraction: ImplicitAbstraction | null;
   readonly waitlist: Waitlist<PathNode>;
+  readonly isDepthFirst: boolean;
   /** Among the steps from one location, those with small numbers are taken first. */
   readonly rankOf: (location: CfaNode) => number;
   readonly assurance: Assurance;
@@ -40,7 +42,8 @@ export class Explorer {
     this.states = parts.statistics.counter("Number of states created");
   }
 
-  begin(entry: CfaNode): void {
+  /** `model`: of the empty path condition. */
+  begin(entry: CfaNode, model: Model | null): void {
     const { encoding, watch, waitlist, abstraction } = this.parts;
     const stack = CallStack.bottom();
     const visits = intMap.emptyMap<VisitCount>();
@@ -49,7 +52,7 @@ export class Explorer {
       stack,
       watched: watch.start,
       block: encoding.start(),
-      model: null,
+      model,
       trace: null,
       visits: abstraction === null ? visits : abstraction.visited(visits, entry, stack),
       point: null,
@@ -80,9 +83,15 @@ export class Explorer {
     for (let node = waitlist.pop(); node !== null; node = waitlist.pop()) {
       if (!isBehind(node, point)) others.push(node);
     }
-    for (const node of others.reverse()) waitlist.add(node);
+    if (this.parts.isDepthFirst) others.reverse();
+    for (const node of others) waitlist.add(node);
     abstraction?.learned.forgetFrom(point);
     waitlist.add(point.before);
+  }
+
+  /** Once, when exploration is over, whatever ended it. */
+  report(): void {
+    this.parts.abstraction?.report();
   }
 
   private expand(node: PathNode): void {

@@ -25,6 +25,7 @@ export class ImplicitAbstraction {
   /** Numbers of abstraction locations, each with the calls that led to it: what inlining would make different locations. */
   private readonly numbers = new Map<CallStack, Map<CfaNode, number>>();
   private count = 0;
+  private readonly pointsAt = new Map<CfaNode, number>();
   private readonly points: Counter;
 
   constructor(parts: AbstractionParts) {
@@ -55,6 +56,7 @@ export class ImplicitAbstraction {
     const { terms } = encoding;
     const { location, block: before, point: previous } = node;
     this.points.increment();
+    this.pointsAt.set(location, (this.pointsAt.get(location) ?? 0) + 1);
     const predicates = precision.predicatesAt(location);
     let block = encoding.renew(before, freshAt(location));
     const values = predicates.map((predicate) => encoding.instantiate(predicate, block));
@@ -73,6 +75,17 @@ export class ImplicitAbstraction {
     const made = { previous, depth, before: node, block, predicates, values };
     learned.enter(made);
     return made;
+  }
+
+  /** What the run is like so far; once, at its end. */
+  report(): void {
+    const { precision, statistics } = this.parts;
+    const most = Math.max(0, ...this.pointsAt.values());
+    statistics.counter("Number of abstractions at one location").increment(most);
+    statistics.counter("Number of abstraction locations").increment(precision.locations.length);
+    const { mostPredicates, highestThreshold } = precision;
+    statistics.counter("Number of predicates at one location").increment(mostPredicates);
+    statistics.counter("Highest threshold").increment(highestThreshold);
   }
 
   /**

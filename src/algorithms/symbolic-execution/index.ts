@@ -70,12 +70,15 @@ export function newSymbolicExecution(
     abstraction:
       abstraction && newAbstraction(services, tools, questions, abstraction, isDepthFirst),
     waitlist: newWaitlist(options),
+    isDepthFirst,
     rankOf: options.branches === "nearest" ? distances(cfa, watch) : () => 0,
     assurance,
     statistics,
   });
   const refinement = abstraction && newRefinement(services, tools, abstraction);
-  return new SymbolicExecution({ entry, explorer, refinement, check, assurance, statistics });
+  return new SymbolicExecution({
+    ...{ entry, explorer, questions, refinement, check, assurance, statistics },
+  });
 }
 
 function newAbstraction(

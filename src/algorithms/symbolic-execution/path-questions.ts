@@ -14,6 +14,7 @@ export class PathQuestions {
   private readonly prover: Prover;
   /** What the prover holds, one level each. */
   private readonly held: Conditions[] = [];
+  /** Those that the prover did not answer without a solver. */
   private readonly asked: Counter;
   private readonly timer: Timer;
 
@@ -26,10 +27,11 @@ export class PathQuestions {
 
   ask(conditions: Conditions | null): PathAnswer {
     const { prover } = this;
-    this.asked.increment();
     this.timer.start();
     this.hold(conditions);
+    const before = prover.statistics.checks;
     const answer = prover.check();
+    if (prover.statistics.checks > before) this.asked.increment();
     const model = answer === "sat" ? prover.model() : null;
     this.timer.stop();
     return { answer, model };

@@ -28,6 +28,17 @@ export interface RefinementParts {
   readonly statistics: Statistics;
 }
 
+/** What a path to a violation is, and what was done about it. */
+export type RefinedPath =
+  /** For all we know. */
+  | { readonly kind: "feasible" }
+  /** The precision grew, at `from` first. */
+  | { readonly kind: "refined"; readonly from: AbstractionPoint }
+  /** The solver does not know. Facts may still be found that refute it: then the first point where the precision grew. */
+  | { readonly kind: "undecided"; readonly tryHarder: () => AbstractionPoint | null };
+
+const FEASIBLE: RefinedPath = { kind: "feasible" };
+
 export class PathRefinement {
   private readonly parts: RefinementParts;
   private readonly refinements: Counter;
@@ -42,35 +53,38 @@ export class PathRefinement {
     this.timer = statistics.timer("Time for refinement");
   }
 
-  /** The first point of the path whose precision grew; null: for all we know, the path can be executed. */
-  refine(target: PathNode, budget: Budget): AbstractionPoint | null {
+  refine(target: PathNode, budget: Budget): RefinedPath {
     const points = pointsOf(target);
-    if (points.length === 0) return null;
+    if (points.length === 0) return FEASIBLE;
     budget.check();
+    return this.measured<RefinedPath>(FEASIBLE, () => {
+      const { entry, encoding } = this.parts;
+      const sequence = sequenceOf(target, entry, encoding);
+      const length = this.infeasiblePrefix(sequence);
+      if (length === 0) return FEASIBLE;
+      if (length === null) {
+        const tryHarder = (): AbstractionPoint | null =>
+          this.measured(null, () => this.learn(points, sequence, sequence.ends.length));
+        return { kind: "undecided", tryHarder };
+      }
+      const from = this.learn(points, sequence, length) ?? this.raise(points);
+      return { kind: "refined", from };
+    });
+  }
+
+  private measured<T>(otherwise: T, work: () => T): T {
     this.timer.start();
     try {
-      return this.refinePath(target, points);
+      return work();
     } catch (error) {
-      if (error instanceof UnsupportedFeature) return null;
+      if (error instanceof UnsupportedFeature) return otherwise;
       throw error;
     } finally {
       this.timer.stop();
     }
   }
 
-  private refinePath(
-    target: PathNode,
-    points: readonly AbstractionPoint[],
-  ): AbstractionPoint | null {
-    const { entry, encoding } = this.parts;
-    const sequence = sequenceOf(target, entry, encoding);
-    const length = this.infeasiblePrefix(sequence);
-    if (length === null) return null;
-    this.refinements.increment();
-    return this.grow(points, this.factsOf(sequence, length)) ?? this.raise(points);
-  }
-
-  /** ISFEASIBLE: the number of blocks that no execution takes together; null if there is none, or nobody knows. */
+  /** ISFEASIBLE: the number of blocks that no execution takes together; 0 if there is none, null if nobody knows. */
   private infeasiblePrefix({ ends, links }: BlockSequence): number | null {
     const { encoding, prover } = this.parts;
     const { terms } = encoding;
@@ -79,10 +93,22 @@ export class PathRefinement {
     );
     const impossible = formulas.indexOf(terms.false);
     if (impossible >= 0) return impossible + 1;
-    if (prover.check(formulas) !== "unsat") return null;
+    const answer = prover.check(formulas);
+    if (answer !== "unsat") return answer === "sat" ? 0 : null;
     const core = new Set(prover.unsatCore());
     const last = formulas.findLastIndex((formula) => core.has(formula));
     return last < 0 ? formulas.length : last + 1;
+  }
+
+  /** The first point of the path whose precision grew; null: there is nothing new to learn from it. */
+  private learn(
+    points: readonly AbstractionPoint[],
+    sequence: BlockSequence,
+    length: number,
+  ): AbstractionPoint | null {
+    const grown = this.grow(points, this.factsOf(sequence, length));
+    if (grown !== null) this.refinements.increment();
+    return grown;
   }
 
   /** Facts at the points, as many as there are blocks that they refute; null: nobody found any. */
@@ -109,11 +135,12 @@ export class PathRefinement {
   }
 
   /** The back-up solution: all locations on the path are abstracted later. */
-  private raise(points: readonly AbstractionPoint[]): AbstractionPoint | null {
+  private raise(points: readonly AbstractionPoint[]): AbstractionPoint {
+    this.refinements.increment();
     this.raised.increment();
     const locations = new Set(points.map(({ before }) => before.location));
     for (const location of locations) this.parts.precision.raise(location);
-    return points[0] ?? null;
+    return points[0]!;
   }
 }
 

@@ -5,11 +5,15 @@ import type { CfaNode } from "../../program/cfa/graph.ts";
 import { reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
 import type { Explorer } from "./explorer.ts";
 import { errorPathOf, type PathNode } from "./path-node.ts";
-import type { PathRefinement } from "./path-refinement.ts";
+import type { PathQuestions } from "./path-questions.ts";
+import type { PathRefinement, RefinedPath } from "./path-refinement.ts";
+
+const FEASIBLE: RefinedPath = { kind: "feasible" };
 
 export interface SymbolicExecutionParts {
   readonly entry: CfaNode;
   readonly explorer: Explorer;
+  readonly questions: PathQuestions;
   /** Null: paths are executed as they are, and there is nothing to refine. */
   readonly refinement: PathRefinement | null;
   readonly check: CounterexampleCheck;
@@ -34,8 +38,17 @@ export class SymbolicExecution implements Algorithm {
   }
 
   run(budget: Budget): Answer {
-    const { explorer, entry } = this.parts;
-    explorer.begin(entry);
+    const { explorer, entry, questions } = this.parts;
+    explorer.begin(entry, questions.ask(null).model);
+    try {
+      return this.explore(budget);
+    } finally {
+      explorer.report();
+    }
+  }
+
+  private explore(budget: Budget): Answer {
+    const { explorer } = this.parts;
     for (let target = explorer.run(budget); target !== null; target = explorer.run(budget)) {
       const answer = this.examine(target, budget);
       if (answer !== null) return answer;
@@ -46,15 +59,20 @@ export class SymbolicExecution implements Algorithm {
   /** Null: exploration goes on. */
   private examine(target: PathNode, budget: Budget): Answer | null {
     const { refinement, explorer, check } = this.parts;
-    const refined = refinement?.refine(target, budget) ?? null;
-    if (refined !== null) {
-      explorer.backtrack(refined);
+    const refined = refinement?.refine(target, budget) ?? FEASIBLE;
+    if (refined.kind === "refined") {
+      explorer.backtrack(refined.from);
       return null;
     }
     const path = errorPathOf(target.trace, target.watched.violation!);
     const verdict = check.check(path);
     if (verdict.kind === "confirmed") {
       return { kind: "violated", counterexample: verdict.counterexample };
+    }
+    const from = refined.kind === "undecided" ? refined.tryHarder() : null;
+    if (from !== null) {
+      explorer.backtrack(from);
+      return null;
     }
     this.unrefuted.increment();
     this.open ??= reasonOf(verdict, path.edges.at(-1) ?? null);

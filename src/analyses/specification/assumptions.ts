@@ -17,7 +17,7 @@ import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import { Variable } from "../../program/cfa/variable.ts";
 import type { AutomatonVariable } from "./automaton.ts";
-import { qualifiedNames, type Captured, type Captures } from "./captures.ts";
+import { NO_CAPTURES, qualifiedNames, type Captured, type Captures } from "./captures.ts";
 import { suggestion } from "./templates.ts";
 
 const NAME = /(->|\.)?\s*(\$?\$?[A-Za-z_0-9]\w*)/g;
@@ -41,6 +41,17 @@ export function resolveAssumption(
   scope: AssumptionScope,
 ): readonly Assumption[] {
   return new AssumptionResolver(cfa, range, scope).resolve();
+}
+
+/** The parts of an expression at `range` that speaks of what is visible at the edge; whether they hold or not is not said. */
+export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Expression[] {
+  const scope: AssumptionScope = {
+    edge,
+    captures: NO_CAPTURES,
+    variables: [],
+    valueOf: () => null,
+  };
+  return resolveAssumption(cfa, range, scope).map(({ expression }) => expression);
 }
 
 class AssumptionResolver {

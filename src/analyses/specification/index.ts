@@ -2,6 +2,7 @@
  * Specifications as automata that watch the program (`boehm-thesis` 2, 4): the `.spc` language, property
  * files, and the analysis that runs one automaton.
  */
+export { readAssumption } from "./assumptions.ts";
 export type { Automaton } from "./automaton.ts";
 export { parseProperties, type Property, type PropertyFile } from "./properties.ts";
 export { SpecificationAnalysis, specificationKey } from "./specification-analysis.ts";

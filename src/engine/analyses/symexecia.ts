@@ -9,10 +9,14 @@ import {
   type ImplicitAbstractionOptions,
 } from "../../algorithms/symbolic-execution/options.ts";
 import { PrecisionFunction } from "../../algorithms/symbolic-execution/precision.ts";
-import { UserError } from "../../base/diagnostics/index.ts";
+import { PredicateMaker } from "../../algorithms/symbolic-execution/initial-predicates.ts";
+import { SourceText, UserError } from "../../base/diagnostics/index.ts";
+import type { BlockEncoding } from "../../encoding/index.ts";
 import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
 import { factOptions } from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { readPredicates } from "../predicate-file.ts";
+import { readSource } from "../read-input.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
 
 /** Symbolic execution with implicit predicate abstraction and CEGAR (`fmcad24-symexec-ia` Alg. 2 and 3). */
@@ -30,6 +34,7 @@ export const symexecia: AnalysisDefinition = {
     const precision = new PrecisionFunction(
       locations.map((location) => [location, thresholdAt(location)]),
     );
+    beginWith(cfa, workshop.encoding, precision, options);
     const execution = newSymbolicExecution(
       services,
       workshop,
@@ -39,6 +44,22 @@ export const symexecia: AnalysisDefinition = {
     return workshop.counting(execution);
   },
 };
+
+function beginWith(
+  cfa: Cfa,
+  encoding: BlockEncoding,
+  precision: PrecisionFunction,
+  { conditions, initial }: ImplicitAbstractionOptions,
+): void {
+  if (!conditions && initial === "") return;
+  const maker = new PredicateMaker(cfa, encoding);
+  if (conditions) maker.addConditions(precision);
+  if (initial === "") return;
+  const source = new SourceText(initial, readSource(initial));
+  for (const { location, expression } of readPredicates(cfa, source, precision.locations)) {
+    precision.add(location, maker.predicates(location, expression));
+  }
+}
 
 function thresholds(
   cfa: Cfa,
