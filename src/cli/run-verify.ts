@@ -55,7 +55,7 @@ export async function runVerify(
 /** What can be said about a run that could not speak for itself any more. */
 function deathReport(
   request: VerifyRequest,
-  { verdict, counts }: Extract<SupervisedRun["end"], { kind: "died" }>,
+  { verdict, counts, statistics }: Extract<SupervisedRun["end"], { kind: "died" }>,
 ): RunReport {
   return {
     verdict,
@@ -64,7 +64,7 @@ function deathReport(
     file: request.file,
     dataModel: request.load.dataModel,
     counts,
-    statistics: [],
+    statistics,
     solver: null,
     counterexample: null,
     proof: null,

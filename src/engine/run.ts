@@ -5,7 +5,7 @@ import { SpecificationAnalysis } from "../analyses/specification/index.ts";
 import { LimitReached, type Budget } from "../base/budget/index.ts";
 import { UnsupportedFeature } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
-import { Statistics, type Timer } from "../base/statistics/index.ts";
+import { Statistics, type StatisticsEntry, type Timer } from "../base/statistics/index.ts";
 import {
   Assurance,
   type Counterexample,
@@ -30,6 +30,7 @@ import { loadSource, readTask } from "./load-program.ts";
 import { writeOutputFiles } from "./output-files.ts";
 import { readProperty, type CheckedProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
+import { refilled } from "./refill.ts";
 import { RunBudget } from "./run-budget.ts";
 import { readSettings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
@@ -39,7 +40,7 @@ import type { VerifyRequest } from "./verify-request.ts";
 /** Who is interested in a run while it goes on. */
 export interface RunObserver {
   /** Now and then. */
-  progress(counts: RunCounts): void;
+  progress(counts: RunCounts, statistics: readonly StatisticsEntry[]): void;
   /** A line for the user: what PRINT of a specification prints. */
   log(line: string): void;
 }
@@ -200,7 +201,7 @@ class Run {
     const algorithm = this.definition.assemble(services);
     const { cpuMillis } = this.request;
     const budget = new RunBudget(cpuMillis && cpuMillis * SOFT_SHARE, () => {
-      observer.progress(countsOf(statistics));
+      observer.progress(countsOf(statistics), statistics.entries());
     });
     const answer = this.counted(() => algorithm.run(budget));
     const [loss] = assurance.all;
@@ -282,7 +283,10 @@ class Run {
     const { includeDirectories, defines } = load;
     const dataModel = cfa.machine.dataModel;
     const context = { program: this.program, path, dataModel, includeDirectories, defines };
-    this.harness = harnessOf(cfa, counterexample, context);
+    // What a specification assumes about values is not known here, so they stay as they are.
+    const isFree = this.request.specification === null;
+    const repeatable = isFree ? refilled(cfa, counterexample) : counterexample;
+    this.harness = harnessOf(cfa, repeatable, context);
     this.warnings.push(...this.harness.warnings.map((warning) => `test harness: ${warning}`));
   }
 

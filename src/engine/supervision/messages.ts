@@ -2,7 +2,11 @@
 import type { RunCounts, RunReport } from "../../output/run-report.ts";
 
 export type ChildMessage =
-  | { readonly kind: "progress"; readonly counts: RunCounts }
+  | {
+      readonly kind: "progress";
+      readonly counts: RunCounts;
+      readonly statistics: RunReport["statistics"];
+    }
   | { readonly kind: "log"; readonly line: string }
   /** The last one of a run that ended by itself. */
   | { readonly kind: "report"; readonly report: RunReport; readonly peakMemoryBytes: number }

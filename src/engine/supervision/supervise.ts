@@ -27,7 +27,13 @@ export interface SuperviseHooks {
 export type RunEnd =
   | { readonly kind: "report"; readonly report: RunReport }
   /** The child is gone without a report; how far it was is the last thing it told. */
-  | { readonly kind: "died"; readonly verdict: Verdict; readonly counts: RunCounts }
+  /** Counts and statistics are the last that it told. */
+  | {
+      readonly kind: "died";
+      readonly verdict: Verdict;
+      readonly counts: RunCounts;
+      readonly statistics: RunReport["statistics"];
+    }
   | { readonly kind: "failed"; readonly exitCode: number; readonly text: string };
 
 export interface SupervisedRun {
@@ -73,6 +79,7 @@ class Supervision {
   private readonly hooks: SuperviseHooks;
   private readonly startMillis = performance.now();
   private counts: RunCounts = NO_COUNTS;
+  private statistics: RunReport["statistics"] = [];
   private end: RunEnd | null = null;
   /** Why we killed it; null while we have not. */
   private killedFor: Verdict | null = null;
@@ -134,6 +141,7 @@ class Supervision {
     switch (message.kind) {
       case "progress":
         this.counts = message.counts;
+        this.statistics = message.statistics;
         this.hooks.progress(this.counts, this.cpuMillis);
         return;
       case "log":
@@ -182,7 +190,7 @@ class Supervision {
 
   private death(code: number | null, signal: string | null): RunEnd {
     const verdict = this.killedFor ?? this.causeOfDeath(code, signal);
-    return { kind: "died", verdict, counts: this.counts };
+    return { kind: "died", verdict, counts: this.counts, statistics: this.statistics };
   }
 
   private causeOfDeath(code: number | null, signal: string | null): Verdict {

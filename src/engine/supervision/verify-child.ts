@@ -33,8 +33,8 @@ async function run(): Promise<void> {
   try {
     const request = JSON.parse(process.argv[2]!) as VerifyRequest;
     const report = await verify(request, {
-      progress(counts) {
-        send({ kind: "progress", counts });
+      progress(counts, statistics) {
+        send({ kind: "progress", counts, statistics });
       },
       log(line) {
         send({ kind: "log", line });
