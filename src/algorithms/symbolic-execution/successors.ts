@@ -99,6 +99,12 @@ export class Successors {
   }
 
   private feasible(start: StepStart, drafts: readonly Draft[]): readonly Step[] {
+    const [only] = drafts;
+    // Performance: most edges are no branches, and cannot fail.
+    if (only?.added === NONE && drafts.length === 1 && !start.isUnchecked) {
+      const { edge, watched, assumptions, block } = only;
+      return [{ edge, watched, assumptions, block, model: start.model }];
+    }
     const steps: Step[] = [];
     const satisfied = start.isUnchecked ? null : this.satisfiedBy(start.model, drafts);
     let isRefuted = false;
