@@ -32,6 +32,9 @@ The last line of standard output is the verdict:
   Verification result: UNKNOWN (reason)      neither was found out, and why
 Exit code: 0 TRUE, 1 FALSE, 2 UNKNOWN, 64 bad usage or unreadable input, 70 a bug of assay.
 
+The file of --test-harness says how to compile it with the program; what comes out prints
+'assay-harness: reach_error called' to standard error and ends with exit code 107.
+
 Without --property and --spec the task definition's property is checked, else unreach-call: no execution
 calls reach_error (or __VERIFIER_error). 'assay analyses' and 'assay options' list what can be chosen.`;
 

@@ -1,5 +1,6 @@
 import { shellWords } from "../../base/shell/index.ts";
 import type { DataModel } from "../../program/machine/machine-model.ts";
+import type { MemoryFill } from "./memory-fill.ts";
 
 /** How the program was read, hence how it is to be compiled. */
 export interface HarnessContext {
@@ -15,14 +16,16 @@ export interface HarnessContext {
 export interface CompileNeeds {
   /** The program defines the error function: the harness hears of every call. */
   readonly callReports: boolean;
-  /** Memory that was never written has to be zero. */
-  readonly zeroMemory: boolean;
+  /** What memory that was never written has to hold; null: anything. */
+  readonly fill: MemoryFill | null;
   /** The harness calls the entry function. */
   readonly wrappedMain: boolean;
 }
 
 /** What the interpreter does: no optimisation, wrapping arithmetic, no excess precision. */
-const SEMANTICS = ["-O0", "-fwrapv", "-fno-strict-aliasing", "-w"];
+const SEMANTICS = ["-std=gnu11", "-O0", "-fwrapv", "-fno-strict-aliasing"];
+/** Old programs call undeclared functions, which gcc 14 no longer takes for a matter of style. */
+const TOLERANCE = ["-w", "-fpermissive"];
 const MACHINE: Readonly<Record<DataModel, readonly string[]>> = {
   ILP32: ["-m32", "-msse2", "-mfpmath=sse"],
   LP64: ["-m64"],
@@ -30,7 +33,8 @@ const MACHINE: Readonly<Record<DataModel, readonly string[]>> = {
 /** Functions that nothing reaches may use what nobody defines. */
 const SECTIONS = ["-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections"];
 const UNRESOLVED = ["-Wl,-z,lazy", "-Wl,--warn-unresolved-symbols"];
-export const ZEROED = ["malloc", "realloc"] as const;
+/** The harness fills what these return. */
+const FILLED_BLOCKS = ["malloc", "realloc"] as const;
 
 /** For a shell in the folder in which the command ran. */
 export function compileCommand(context: HarnessContext, needs: CompileNeeds): string {
@@ -38,14 +42,16 @@ export function compileCommand(context: HarnessContext, needs: CompileNeeds): st
     "gcc",
     ...MACHINE[context.dataModel],
     ...SEMANTICS,
+    ...TOLERANCE,
     ...SECTIONS,
     ...UNRESOLVED,
     ...context.includeDirectories.map((folder) => `-I${folder}`),
     ...context.defines.map((define) => `-D${define}`),
   ];
   if (needs.callReports) words.push("-finstrument-functions");
-  if (needs.zeroMemory) {
-    words.push("-ftrivial-auto-var-init=zero", ...ZEROED.map((name) => `-Wl,--wrap=${name}`));
+  if (needs.fill !== null) {
+    words.push(`-ftrivial-auto-var-init=${needs.fill}`);
+    words.push(...FILLED_BLOCKS.map((name) => `-Wl,--wrap=${name}`));
   }
   if (needs.wrappedMain) words.push("-Wl,--wrap=main");
   return shellWords([...words, context.program, context.path, "-o", "violation", "-lm"]);

@@ -2,6 +2,7 @@ import type { ScalarType } from "../../program/types/type.ts";
 import type { HarnessContext } from "./compile-command.ts";
 import type { ErrorCall } from "./error-call.ts";
 import type { InputBits } from "./input-bits.ts";
+import type { MemoryFill } from "./memory-fill.ts";
 
 /** Everything that the text is made of. */
 export interface HarnessPlan {
@@ -24,7 +25,8 @@ export interface HarnessPlan {
   readonly objects: readonly ExternalObject[];
   /** Null if the program's `main` is called as always. */
   readonly entry: EntryCall | null;
-  readonly zeroMemory: boolean;
+  /** Of memory that was never written; null if none is read. */
+  readonly fill: MemoryFill | null;
   readonly readsInput: boolean;
   readonly readsEnvironment: boolean;
 }

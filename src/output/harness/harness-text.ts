@@ -2,6 +2,7 @@
 import { scalarTypeName } from "./c-types.ts";
 import type { ExternalObject, HarnessPlan, InputFunction, RecordedResult } from "./harness-plan.ts";
 import type { InputBits } from "./input-bits.ts";
+import { FILL_BYTES } from "./memory-fill.ts";
 
 /** As CPAchecker's harnesses. */
 const VIOLATION_CODE = 107;
@@ -150,7 +151,7 @@ function* definition({ name, returns, recorded }: InputFunction): Generator<stri
   yield "";
 }
 
-function* environment({ environment: names, zeroMemory }: HarnessPlan): Generator<string> {
+function* environment({ environment: names, fill }: HarnessPlan): Generator<string> {
   for (const name of names) {
     if (name === "fopen") {
       yield "extern void *tmpfile(void);";
@@ -168,17 +169,24 @@ function* environment({ environment: names, zeroMemory }: HarnessPlan): Generato
     yield "}";
     yield "";
   }
-  if (zeroMemory) yield ZERO_MEMORY;
+  if (fill !== null) yield filledBlocks(FILL_BYTES[fill]);
 }
 
-const ZERO_MEMORY = `extern void *calloc(unsigned long count, unsigned long size);
+function filledBlocks(byte: number): string {
+  return `extern void *calloc(unsigned long count, unsigned long size);
 extern void free(void *block);
 extern unsigned long malloc_usable_size(void *block);
 
-void *__wrap_malloc(unsigned long size) { return calloc(1, size); }
+void *__wrap_malloc(unsigned long size) {
+  unsigned char *block = calloc(1, size);
+  unsigned long i;
+  if (${byte} && block)
+    for (i = 0; i < size; i++) block[i] = ${byte};
+  return block;
+}
 
 void *__wrap_realloc(void *block, unsigned long size) {
-  unsigned char *larger = calloc(1, size);
+  unsigned char *larger = __wrap_malloc(size);
   unsigned long before = block ? malloc_usable_size(block) : 0;
   unsigned long i;
   for (i = 0; i < before && i < size; i++) larger[i] = ((unsigned char *)block)[i];
@@ -186,6 +194,7 @@ void *__wrap_realloc(void *block, unsigned long size) {
   return larger;
 }
 `;
+}
 
 function* errorFunction({ error }: HarnessPlan): Generator<string> {
   if (error === null) return;

@@ -16,6 +16,7 @@ import type {
   RecordedResult,
 } from "./harness-plan.ts";
 import { bitsOf, isZero, type InputBits } from "./input-bits.ts";
+import { FILL_BYTES, fillWith, type MemoryFill } from "./memory-fill.ts";
 import { areZero, sortInputs, type RecordedInputs } from "./recorded-inputs.ts";
 import { undefinedSymbols, type UndefinedSymbols } from "./undefined-symbols.ts";
 
@@ -66,7 +67,7 @@ class HarnessPlanner {
       );
     }
     if (error?.isDefined === true) this.warnIfStatic(error.name);
-    const zeroMemory = this.needsZeroMemory();
+    const fill = this.memoryFill();
     const entry = this.entry();
     this.warnAboutMachine();
     const isNeeded = (name: string): boolean => name !== error?.name;
@@ -82,7 +83,7 @@ class HarnessPlanner {
       context: this.context,
       command: compileCommand(this.context, {
         callReports: error?.isDefined === true,
-        zeroMemory,
+        fill,
         wrappedMain: entry !== null,
       }),
       property: violation.property,
@@ -96,7 +97,7 @@ class HarnessPlanner {
       neverCalled: names.filter((name) => !known.has(name)),
       objects: this.objects(),
       entry,
-      zeroMemory,
+      fill,
       readsInput: this.usesLibrary("input-stream"),
       readsEnvironment: this.undefined.library.has("getenv"),
       warnings: this.warnings,
@@ -104,12 +105,14 @@ class HarnessPlanner {
     };
   }
 
-  private needsZeroMemory(): boolean {
+  private memoryFill(): MemoryFill | null {
     const { indeterminate } = this.inputs;
-    if (indeterminate.length === 0) return false;
-    if (areZero(indeterminate)) {
+    if (indeterminate.length === 0) return null;
+    const fill = fillWith(indeterminate);
+    if (fill !== null) {
+      const byte = FILL_BYTES[fill];
       this.notes.push(
-        "The execution reads memory that was never written; the command makes it zero, as it was in the recorded execution.",
+        `The execution reads memory that was never written; the command fills it with bytes ${byte}, as it was in the recorded execution.`,
       );
     } else {
       const some = this.described(indeterminate.filter((input) => !isZero(bitsOf(input))));
@@ -117,7 +120,7 @@ class HarnessPlanner {
         `the execution depends on memory that was never written (${some}): the compiled program may behave differently`,
       );
     }
-    return true;
+    return fill ?? "zero";
   }
 
   /** Linkage is no part of a graph; the text says it. */
