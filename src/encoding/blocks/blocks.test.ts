@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
 import { SeededRandom } from "../../base/random/index.ts";
-import { printTerm, Terms, type Term } from "../../logic/terms/index.ts";
+import { openSolver } from "../../logic/backends/index.ts";
+import { constantOf, printTerm, Terms, variablesOf, type Term } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import { reversePostorder } from "../../program/passes/index.ts";
 import { branchingProgram } from "../testing/branching-program.ts";
 import { differences, execute, GivenAssignment, type Execution } from "../testing/path-values.ts";
+import { askTranslated, REPRESENTATIONS } from "../testing/translated.ts";
 import type { PathFormula, PathInput } from "../path-formula/path-formula.ts";
 import { BlockEncoder } from "./block-encoder.ts";
 import {
@@ -17,6 +19,7 @@ import {
 } from "./block-formula.ts";
 
 const RUNS = Number(process.env["ENCODING_RUNS"] ?? 300);
+const TRANSLATED_RUNS = Math.ceil(RUNS / 20);
 
 function isEndOfMain({ operation, source }: CfaEdge): boolean {
   return (
@@ -85,20 +88,36 @@ class MergedExploration {
   }
 }
 
-function compare(seed: number): string[] | null {
+interface Explored {
+  readonly cfa: Cfa;
+  readonly execution: Execution;
+  readonly exploration: MergedExploration;
+  readonly end: BlockFormula;
+  readonly assignment: GivenAssignment;
+}
+
+/** A random program, all its paths as blocks, and an execution of it; null: nothing to compare. */
+function explore(seed: number, terms: Terms): Explored | null {
   const cfa = cfaOf(branchingProgram(seed, 8), seed % 2 === 0 ? "ILP32" : "LP64");
   const dice = new SeededRandom(seed + 5);
   const give = (): bigint => BigInt(dice.pick([0, 1, -1, 3, 7, 200, dice.below(1e6)]));
   const execution = execute(cfa, give, isEndOfMain);
   if (execution === null) return null;
-  const terms = new Terms();
   const exploration = new MergedExploration(cfa, terms, dice);
   const end = exploration.run(execution.edges.at(-1)!);
   exploration.conditions.push(conditionsSince(end.conditions, null));
   const assignment = new GivenAssignment(terms, asPath(exploration, execution), execution.inputs);
   if (assignment.hasUnknownBits) return null;
   for (const { entry, value } of exploration.definitions) assignment.define(entry, value);
-  const { evaluator } = assignment;
+  return { cfa, execution, exploration, end, assignment };
+}
+
+function compare(seed: number): string[] | null {
+  const terms = new Terms();
+  const explored = explore(seed, terms);
+  if (explored === null) return null;
+  const { cfa, execution, exploration, end } = explored;
+  const { evaluator } = explored.assignment;
   const { encoder } = exploration;
   const values = {
     function: cfa.main,
@@ -134,6 +153,28 @@ test("under an execution's inputs, merged blocks hold and all values at the end 
     if (problems !== null) compared++;
   }
   expect(compared).toBeGreaterThan(0.8 * RUNS);
+});
+
+describe.each(Object.entries(REPRESENTATIONS))("%s", (_, representation) => {
+  test("allow the execution through merged blocks", () => {
+    const terms = new Terms();
+    const solver = openSolver(terms);
+    let allowed = 0;
+    for (let seed = 1; seed <= TRANSLATED_RUNS; seed++) {
+      const explored = explore(seed, terms);
+      if (explored === null) continue;
+      const conditions = explored.exploration.conditions.flat();
+      const values = variablesOf(terms, terms.andAll(conditions)).map((variable) => {
+        const value = explored.assignment.variable(variable);
+        return terms.eq(variable, constantOf(terms, value, terms.sort(variable)));
+      });
+      const { result } = askTranslated(solver, representation, [...conditions, ...values]);
+      expect(result, `seed ${seed}`).not.toBe("unsat");
+      if (result === "sat") allowed++;
+    }
+    solver.close();
+    expect(allowed).toBeGreaterThan(0.4 * TRANSLATED_RUNS);
+  }, 120_000);
 });
 
 describe("merging", () => {

@@ -1,4 +1,4 @@
-import type { Term, Terms } from "../terms/index.ts";
+import { Kind, type Term, type Terms } from "../terms/index.ts";
 import { floorDivide } from "../terms/rational.ts";
 
 export type View = "signed" | "unsigned";
@@ -68,6 +68,9 @@ export class Wrapping {
     const { terms } = this;
     const { arith } = terms;
     const size = 1n << BigInt(width);
+    // A definition says which case it is; a disjunction would have to be searched.
+    if (this.isWhole(x, size)) return terms.eq(x.term, this.window(y, x.low, width).term);
+    if (this.isWhole(y, size)) return terms.eq(y.term, this.window(x, y.low, width).term);
     const difference = arith.subtract(x.term, y.term);
     const [low, high] = [x.low - y.high, x.high - y.low];
     const first = -floorDivide(-low, size);
@@ -80,6 +83,11 @@ export class Wrapping {
       cases.push(terms.eq(difference, arith.int(rounds * size)));
     }
     return terms.orAll(cases);
+  }
+
+  /** Any number of the width, and each in one way. */
+  private isWhole({ term, low, high }: Residue, size: bigint): boolean {
+    return high - low + 1n === size && this.terms.kind(term) === Kind.Variable;
   }
 
   add(x: Residue, y: Residue): Residue {
