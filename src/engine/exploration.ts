@@ -11,6 +11,7 @@ import type { ConfigurableProgramAnalysis } from "../core/contracts/index.ts";
 import {
   BreadthFirstWaitlist,
   DepthFirstWaitlist,
+  RandomPathWaitlist,
   RandomWaitlist,
   RankedWaitlist,
   ReachedSet,
@@ -22,7 +23,7 @@ import type { Refiner } from "../refinement/index.ts";
 import type { AnalysisServices } from "./analysis-definition.ts";
 
 const RANKS = ["callstack", "reverse-postorder", "loop-iterations", "target-distance"] as const;
-const ENDS = ["depth-first", "breadth-first", "random"] as const;
+const ENDS = ["depth-first", "breadth-first", "random", "random-path"] as const;
 type Rank = (typeof RANKS)[number];
 
 export const explorationOptions = defineOptions("exploration", {
@@ -30,7 +31,7 @@ export const explorationOptions = defineOptions("exploration", {
     [...RANKS, ...ENDS],
     "Which state is explored next. Each word decides among what the words before left equal: deeper call " +
       "stacks first, earlier locations first, fewer rounds of loops first, nearer to an error first; depth-first " +
-      "(the default at the end), breadth-first or random ends the list.",
+      "(the default at the end), breadth-first, random or random-path (a coin tossed at every branch) ends the list.",
     ["callstack", "reverse-postorder", "breadth-first"],
   ),
   seed: count("The seed of the random order.", 1),
@@ -99,7 +100,10 @@ function newWaitlist(cfa: Cfa, { order, seed }: ExplorationOptions): Waitlist {
     if (word === "depth-first") newList = () => new DepthFirstWaitlist();
     else if (word === "breadth-first") newList = () => new BreadthFirstWaitlist();
     else if (word === "random") newList = () => new RandomWaitlist(seed);
-    else newList = ranked(cfa, word, newList);
+    else if (word === "random-path") {
+      const branches = countedAlong((node) => node.state.get(locationKey)!.node.leaving.length > 1);
+      newList = () => new RandomPathWaitlist(seed, branches);
+    } else newList = ranked(cfa, word, newList);
   }
   return newList();
 }
@@ -127,18 +131,22 @@ function ranked(cfa: Cfa, word: Rank, newInner: () => Waitlist): () => Waitlist 
   }
 }
 
-/** How many loop heads were passed on the way to a node. Kept, because the way may change later. */
+/** How many loop heads were passed on the way to a node. */
 function loopIterations(cfa: Cfa): (node: ArgNode) => number {
   const loops = findLoops(cfa);
+  return countedAlong((node) => loops.isHead(node.state.get(locationKey)!.node));
+}
+
+/** How many such nodes are on the way to a node, itself included. Kept, because the way may change later. */
+function countedAlong(counts: (node: ArgNode) => boolean): (node: ArgNode) => number {
   const known: number[] = [];
   return (node) => {
     const before = known[node.id];
     if (before !== undefined) return before;
     const parent = node.incoming[0]?.parent;
-    const isHead = loops.isHead(node.state.get(locationKey)!.node);
-    const iterations = (parent === undefined ? 0 : (known[parent.id] ?? 0)) + (isHead ? 1 : 0);
-    known[node.id] = iterations;
-    return iterations;
+    const count = (parent === undefined ? 0 : (known[parent.id] ?? 0)) + (counts(node) ? 1 : 0);
+    known[node.id] = count;
+    return count;
   };
 }
 

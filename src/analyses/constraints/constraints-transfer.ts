@@ -36,7 +36,7 @@ export class ConstraintsTransfer
     PrecisionAdjustment<ConstraintsState, ConstraintsPrecision>
 {
   private readonly services: ConstraintsServices;
-  private readonly facts = new AssumptionFacts();
+  readonly facts = new AssumptionFacts();
   private readonly assumeEdges: Counter;
 
   constructor(services: ConstraintsServices) {

@@ -9,6 +9,7 @@ import type {
 } from "../../core/contracts/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
 import type { RefinableDomain } from "../../refinement/strongest-post.ts";
 import type { Terms } from "../../logic/terms/index.ts";
 import type { SymbolicOptions, ValueOptions } from "./options.ts";
@@ -74,6 +75,11 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
   /** The one value a scalar expression has in all described states; null if there may be several. */
   evaluate(state: ValueState, expression: Expression): MaybeValue {
     return new ValueReader(this.memory, state.cells).evaluate(expression);
+  }
+
+  /** What a precision can track of a variable, as far as it was read or written on a path. */
+  placesOf(variable: Variable): readonly Place[] {
+    return this.memory.placesOf(variable);
   }
 
   initialPrecision(): ValuePrecision {

@@ -217,6 +217,11 @@ export class ValueMemory {
     return this.literals.get(variable) ?? null;
   }
 
+  /** All places of the variable that were read or written so far. */
+  placesOf(variable: Variable): readonly Place[] {
+    return [...this.places.values()].filter((place) => place.variable === variable);
+  }
+
   cellOf(object: ValueObject, first: number, width: number): Cell {
     return (
       object.find(first, width) ??

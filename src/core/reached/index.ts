@@ -3,6 +3,7 @@ export { ReachedSet } from "./reached-set.ts";
 export {
   BreadthFirstWaitlist,
   DepthFirstWaitlist,
+  RandomPathWaitlist,
   RandomWaitlist,
   RankedWaitlist,
   type Waiting,

@@ -5,6 +5,7 @@ import { ComponentKeys, CompositePrecision, CompositeState } from "../composite/
 import {
   BreadthFirstWaitlist,
   DepthFirstWaitlist,
+  RandomPathWaitlist,
   RandomWaitlist,
   RankedWaitlist,
   type Waitlist,
@@ -89,5 +90,18 @@ describe("orders", () => {
     };
     expect(order(1)).toEqual(order(1));
     expect(order(1)).not.toEqual(order(2));
+  });
+
+  test("random paths prefer what lies behind few branches, but not always", () => {
+    const first = (seed: number) => {
+      const waitlist = new RandomPathWaitlist(seed, ({ id }) => (id === 0 ? 1 : 5));
+      for (let id = 0; id < 9; id++) waitlist.add(node(id));
+      return waitlist.pop()!.id;
+    };
+    const firsts = Array.from({ length: 300 }, (_, seed) => first(seed));
+    const shallow = firsts.filter((id) => id === 0).length;
+    // One node of weight 1/2 against eight of weight 1/32.
+    expect(shallow).toBeGreaterThan(150);
+    expect(shallow).toBeLessThan(250);
   });
 });

@@ -213,3 +213,57 @@ export class RankedWaitlist<N extends Waiting = ArgNode> implements Waitlist<N> 
     heap[at] = last;
   }
 }
+
+/**
+ * Random paths in the manner of KLEE: as if walking from the beginning of the program and tossing a coin at every branch, so
+ * that a node behind few branches is as likely as all that lies behind its sibling. The same for the same seed.
+ */
+export class RandomPathWaitlist implements Waitlist {
+  size = 0;
+  private readonly random: SeededRandom;
+  private readonly branchesTo: (node: ArgNode) => number;
+  /** By number of branches on the way. */
+  private readonly byBranches: RandomWaitlist[] = [];
+
+  constructor(seed: number, branchesTo: (node: ArgNode) => number) {
+    this.random = new SeededRandom(seed);
+    this.branchesTo = branchesTo;
+  }
+
+  add(node: ArgNode): void {
+    const branches = this.branchesTo(node);
+    while (this.byBranches.length <= branches) {
+      this.byBranches.push(new RandomWaitlist(this.random.next()));
+    }
+    this.byBranches[branches]!.add(node);
+    this.size++;
+  }
+
+  remove(node: ArgNode): void {
+    const list = this.byBranches[this.branchesTo(node)];
+    if (list === undefined) return;
+    const before = list.size;
+    list.remove(node);
+    this.size -= before - list.size;
+  }
+
+  pop(): ArgNode | null {
+    if (this.size === 0) return null;
+    // Weights relative to the fewest branches: those of far more are too small to matter.
+    const first = this.byBranches.findIndex((list) => list.size > 0);
+    let total = 0;
+    const last = Math.min(this.byBranches.length, first + 50);
+    for (let i = first; i < last; i++) total += this.byBranches[i]!.size * 2 ** (first - i);
+    let chosen = (this.random.next() / 2 ** 32) * total;
+    let at = first;
+    for (let i = first; i < last; i++) {
+      const { size } = this.byBranches[i]!;
+      if (size === 0) continue;
+      at = i;
+      chosen -= size * 2 ** (first - i);
+      if (chosen < 0) break;
+    }
+    this.size--;
+    return this.byBranches[at]!.pop();
+  }
+}

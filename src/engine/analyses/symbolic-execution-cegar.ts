@@ -20,10 +20,14 @@ import {
   LazyAbstraction,
   PathRefiner,
   refinementOptions,
+  factOptions,
+  type Refiner,
 } from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import { openRefinementLog } from "../refinement-log-file.ts";
+import { PredicateVariablesRefiner } from "./predicate-variables-refiner.ts";
+import { PredicateWorkshop } from "./predicate-workshop.ts";
 import { newSymbolicParts } from "./symbolic-execution-parts.ts";
 
 const cegarOptions = defineOptions("analysis.symbolic-execution", {
@@ -35,6 +39,12 @@ const cegarOptions = defineOptions("analysis.symbolic-execution", {
   delegate: flag(
     "Refine explicit values first, and constraints only where that is not enough.",
     false,
+  ),
+  refinement: choice(
+    ["own", "predicates"],
+    "Where the precision comes from: from interpolation over values and constraints, or from the variables of predicates " +
+      "that refute the path, and from the former only where these are not enough.",
+    "own",
   ),
 });
 
@@ -48,6 +58,7 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
     symbolicOptions,
     constraintsOptions,
     refinementOptions,
+    factOptions,
     explorationOptions,
   ],
   assemble(services) {
@@ -72,13 +83,19 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
       log: openRefinementLog(refinement.log),
       abstraction: new LazyAbstraction<SymbolicFact>(composite, arg, precisions, refinement.scope),
     };
-    const symbolic = new PathRefiner(
-      symbolicRefinement(values, constraints, options.interpolation),
-      shared,
-    );
-    if (!options.delegate) return explore(services, exploration, symbolic);
-    const concrete = new PathRefiner<unknown, Place>(values.refinement, shared);
-    const refiner = new DelegatingRefiner(concrete, symbolic, statistics);
+    const domain = symbolicRefinement(values, constraints, options.interpolation);
+    let refiner: Refiner = new PathRefiner(domain, shared);
+    if (options.refinement === "predicates") {
+      const { encoding, facts } = new PredicateWorkshop(services);
+      const { abstraction } = shared;
+      const { post } = domain;
+      const parts = { values, constraints, post, encoding, facts, abstraction, statistics };
+      refiner = new DelegatingRefiner(new PredicateVariablesRefiner(parts), refiner, statistics);
+    }
+    if (options.delegate) {
+      const concrete = new PathRefiner<unknown, Place>(values.refinement, shared);
+      refiner = new DelegatingRefiner(concrete, refiner, statistics);
+    }
     return explore(services, exploration, refiner);
   },
 };

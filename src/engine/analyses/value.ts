@@ -1,4 +1,5 @@
 import {
+  symbolicOptions,
   VALUE_TRACKING,
   ValueAnalysis,
   valueKey,
@@ -16,11 +17,14 @@ export const value: AnalysisDefinition = {
   name: "value",
   summary:
     "Tracks explicit values of variables, fields, elements and pointers, and by refinement only those that matter.",
-  options: [valueOptions, refinementOptions, explorationOptions],
+  options: [valueOptions, symbolicOptions, refinementOptions, explorationOptions],
   assemble(services) {
     const { cfa, configuration, statistics, assurance } = services;
     const options = configuration.valuesOf(valueOptions);
-    const analysis = new ValueAnalysis(cfa, options, assurance);
+    const symbolic = options.trackSymbolic
+      ? { terms: services.solver.terms, options: configuration.valuesOf(symbolicOptions) }
+      : null;
+    const analysis = new ValueAnalysis(cfa, options, assurance, symbolic);
     const exploration = newExploration(services, [analysis]);
     const proof = () => proofOfValues(cfa, exploration.reached);
     if (!options.refine) return withProof(explore(services, exploration, null), proof);
