@@ -1,4 +1,4 @@
-// claimed-by: predicate impact k-induction default
+// claimed-by: predicate impact k-induction default symexecia
 // In the manner of fmcad24-symexec-ia Fig. 1: infinitely many feasible paths, safe by n > 0, x - y > 1 and x = y.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

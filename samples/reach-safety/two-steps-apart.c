@@ -1,4 +1,4 @@
-// claimed-by: predicate impact
+// claimed-by: predicate impact symexecia
 // The program of fmcad24-symexec-ia Fig. 1: infinitely many paths, on each of which x and y stay close.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

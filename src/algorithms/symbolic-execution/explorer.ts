@@ -119,8 +119,8 @@ export class Explorer {
       isUnchecked: point !== null,
     });
     if (steps.length === 1) return [this.child(node, point, steps[0]!)];
-    const children = steps.map((step) => this.child(node, point, step));
-    return children.length === 0 ? children : this.ordered(children);
+    if (steps.length === 0 && point !== null) abstraction?.learned.abandon();
+    return this.ordered(steps.map((step) => this.child(node, point, step)));
   }
 
   /** Violations first, then as the order says. */

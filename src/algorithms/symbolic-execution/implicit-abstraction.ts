@@ -66,7 +66,8 @@ export class ImplicitAbstraction {
     }
     for (let point = previous; point !== null; point = point.previous) {
       if (!isComparable(node, point)) continue;
-      block = encoding.conjoin(block, this.simple(block, values, point));
+      const mine = point.predicates === predicates ? values : this.valuesOf(point, block);
+      block = encoding.conjoin(block, this.simple(block, mine, point));
     }
     for (const condition of learned.conditionsAt(node, block)) {
       block = encoding.conjoin(block, condition);
@@ -92,14 +93,19 @@ export class ImplicitAbstraction {
    * The memory is not one that was explored from an earlier point. Soundness: that one stood for all memories with the same
    * values of the predicates only if it has the same objects, and what it kept is the same.
    */
-  private simple(block: BlockFormula, values: readonly Term[], point: AbstractionPoint): Term {
+  private simple(block: BlockFormula, mine: readonly Term[], point: AbstractionPoint): Term {
     const { encoding, freshAt } = this.parts;
     const { terms } = encoding;
     const { location } = point.before;
     if (!encoding.isShapeCovered(block, point.block)) return terms.true;
     const kept = encoding.keptEquations(block, point.block, freshAt(location), location);
     if (kept === null) return terms.true;
-    return terms.not(terms.andAll([...equivalences(terms, values, point.values), ...kept]));
+    return terms.not(terms.andAll([...equivalences(terms, mine, point.values), ...kept]));
+  }
+
+  /** Soundness: a point stands for memories with the same values of the predicates that were known when it was made. */
+  private valuesOf({ predicates }: AbstractionPoint, block: BlockFormula): readonly Term[] {
+    return predicates.map((predicate) => this.parts.encoding.instantiate(predicate, block));
   }
 
   private numberOf(location: CfaNode, stack: CallStack): number {

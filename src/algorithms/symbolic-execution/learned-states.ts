@@ -47,6 +47,11 @@ export class LearnedStates {
     if (this.parts.isActive) this.open.push({ point, mark: this.learned.length });
   }
 
+  /** Nothing is behind the last point. */
+  abandon(): void {
+    this.open.pop();
+  }
+
   /** Exploration goes on behind `point`: all points below it are done. */
   leaveFor(point: AbstractionPoint | null): void {
     const { open } = this;

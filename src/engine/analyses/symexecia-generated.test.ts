@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { verifyInProcess } from "../../../test/verify-in-process.ts";
+import { loopProgram } from "../../algorithms/symbolic-execution/testing/loop-program.ts";
+import { SeededRandom } from "../../base/random/index.ts";
+import { cpuMillis } from "../../base/budget/index.ts";
+
+const RUNS = Number(process.env["SYMEXEC_RUNS"] ?? 12);
+const MILLIS = 3000;
+const folder = mkdtempSync(join(tmpdir(), "symexec-"));
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const CONFIGURATIONS = [
+  ["symexecia", "keep=nothing", "learn=false"],
+  ["symexecia", "keep=nothing", "learn=true"],
+  ["symexecia", "keep=constants", "learn=true"],
+  ["symexecia", "keep=unmodified", "threshold=1"],
+  ["symexecia", "conditions=true", "threshold=auto"],
+  ["symexec"],
+] as const;
+
+describe("generated programs with loops", () => {
+  const answers = new Map<string, number>();
+
+  test.each(Array.from({ length: RUNS }, (_, seed) => seed))(
+    "have the verdict that trying all states gives (seed %i)",
+    async (seed) => {
+      const { text, canFail } = loopProgram(new SeededRandom(seed));
+      const file = join(folder, `${seed}.c`);
+      writeFileSync(file, text);
+      for (const [analysis, ...settings] of CONFIGURATIONS) {
+        const options = settings.map((setting) => `symexecia.${setting}`);
+        const { verdict } = await verifyInProcess({
+          file,
+          analysis,
+          options,
+          cpuMillis: cpuMillis() + MILLIS,
+        });
+        const how = `${analysis} ${settings.join(" ")}`;
+        if (verdict.kind === "UNKNOWN") continue;
+        expect(verdict.kind, `${how}\n${text}`).toBe(canFail ? "FALSE" : "TRUE");
+        answers.set(verdict.kind, (answers.get(verdict.kind) ?? 0) + 1);
+      }
+    },
+    120_000,
+  );
+
+  test("are decided more often than not, and in both ways", () => {
+    const [right, wrong] = [answers.get("TRUE") ?? 0, answers.get("FALSE") ?? 0];
+    expect(Math.min(right, wrong)).toBeGreaterThan(0);
+    expect(right + wrong).toBeGreaterThan((RUNS * CONFIGURATIONS.length) / 2);
+  });
+});
