@@ -1,7 +1,7 @@
 /** Compiles a test harness by the command in its header, and runs it. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 
 export interface HarnessTrial {
   readonly isCompiled: boolean;
@@ -23,7 +23,7 @@ export function tryHarness(path: string): HarnessTrial {
   if (compiling.status !== 0) {
     return { isCompiled: false, isReached: false, words: shortened(compiling.stderr) };
   }
-  const run = spawnSync("./violation", [], { ...options, maxBuffer: 1 << 30 });
+  const run = spawnSync(join(dirname(path), "violation"), [], { ...options, maxBuffer: 1 << 30 });
   const end = run.status === null ? (run.signal ?? "not started") : `exit code ${run.status}`;
   const isReached =
     run.status === VIOLATION_CODE && /^assay-harness: \w+ called$/m.test(run.stderr);

@@ -18,6 +18,8 @@ export interface CompileNeeds {
   readonly callReports: boolean;
   /** What memory that was never written has to hold; null: anything. */
   readonly fill: MemoryFill | null;
+  /** Functions that are only `inline` are called. */
+  readonly inlineDefinitions: boolean;
   /** The harness calls the entry function. */
   readonly wrappedMain: boolean;
 }
@@ -53,6 +55,8 @@ export function compileCommand(context: HarnessContext, needs: CompileNeeds): st
     words.push(`-ftrivial-auto-var-init=${needs.fill}`);
     words.push(...FILLED_BLOCKS.map((name) => `-Wl,--wrap=${name}`));
   }
+  // C99 makes no function of them (6.7.4), the older dialect does.
+  if (needs.inlineDefinitions) words.push("-fgnu89-inline");
   if (needs.wrappedMain) words.push("-Wl,--wrap=main");
   return shellWords([...words, context.program, context.path, "-o", "violation", "-lm"]);
 }

@@ -4,6 +4,7 @@ import type { ConsumedInput } from "../../program/interpreter/index.ts";
 import { libraryFunction, nondetType } from "../../program/library/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar, type FunctionType, type ScalarType } from "../../program/types/type.ts";
+import { hasInlineDefinitions } from "./inline-definitions.ts";
 import { inputText } from "../input-text.ts";
 import { compileCommand, type HarnessContext } from "./compile-command.ts";
 import { errorCall } from "./error-call.ts";
@@ -84,6 +85,7 @@ class HarnessPlanner {
       command: compileCommand(this.context, {
         callReports: error?.isDefined === true,
         fill,
+        inlineDefinitions: hasInlineDefinitions(this.cfa.source.text),
         wrappedMain: entry !== null,
       }),
       property: violation.property,
