@@ -17,7 +17,14 @@ import type {
   Binary,
   ComparisonOperator,
 } from "../../program/cfa/expression.ts";
-import type { FloatType, IntegerType, PointerType, ScalarType } from "../../program/types/type.ts";
+import { scalarLeaves } from "../../program/types/leaves.ts";
+import type {
+  CType,
+  FloatType,
+  IntegerType,
+  PointerType,
+  ScalarType,
+} from "../../program/types/type.ts";
 import type { SymbolicValues } from "./symbolic-values.ts";
 import type { Cell, ValueObject } from "./value-memory.ts";
 import { ValueReader, type MaybeRegion, type MaybeValue } from "./value-reader.ts";
@@ -30,6 +37,9 @@ export interface IdentifierPolicy {
   readonly records: boolean;
   readonly arrays: boolean;
 }
+
+/** Larger records are copied as far as they are known. */
+const MOST_PARTS = 32;
 
 export class SymbolicReader extends ValueReader {
   /** What was assumed of symbolic values, as Bool terms. */
@@ -75,6 +85,15 @@ export class SymbolicReader extends ValueReader {
     // Bound, but not as a value of this type.
     if (intMap.get(this.cells, cell.id) !== undefined || !this.isNamed(cell, object)) return null;
     return this.nameContent(cell, type, region.bitField);
+  }
+
+  /** Reads all parts of a record, so that its copy has the same unknown values. */
+  readScalars(region: MaybeRegion, type: CType): void {
+    if (region === null || region.first === null) return;
+    const { object, first } = region;
+    for (const leaf of scalarLeaves(type, MOST_PARTS) ?? []) {
+      this.load({ object, first: first + leaf.offset * 8, bitField: null }, leaf.type);
+    }
   }
 
   private isNamed(cell: Cell, { variable }: ValueObject): boolean {

@@ -59,10 +59,26 @@ export class ValueState implements Queryable {
   ): ValueState {
     const isSame = cells === this.cells && reserved === this.reserved;
     if (isSame && assumed.length === 0 && this.assumed.length === 0) return this;
-    return new ValueState(this.memory, cells, reserved, assumed);
+    const next = new ValueState(this.memory, cells, reserved, assumed);
+    if (this.symbolicCells !== null) next.symbolicCells = this.symbolicAmong(cells);
+    if (next.symbolicCells === this.symbolicCells) next.inUse = this.inUse;
+    return next;
   }
 
-  /** In the order of the cells. */
+  /** Performance: a step changes few of many cells. */
+  private symbolicAmong(cells: Cells): readonly SymbolicCell[] {
+    const before = this.symbolicCells!;
+    let gone: Set<number> | null = null;
+    const added: SymbolicCell[] = [];
+    intMap.forEachDifference(this.cells, cells, (cell, old, value) => {
+      if (old?.kind === "symbolic") (gone ??= new Set()).add(cell);
+      if (value?.kind === "symbolic") added.push({ cell, value });
+    });
+    if (gone === null && added.length === 0) return before;
+    return [...before.filter(({ cell }) => gone?.has(cell) !== true), ...added];
+  }
+
+  /** In an order that the way to this state decides. */
   get symbolic(): readonly SymbolicCell[] {
     if (this.symbolicCells !== null) return this.symbolicCells;
     const found: SymbolicCell[] = [];

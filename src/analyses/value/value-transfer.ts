@@ -211,8 +211,13 @@ function store(
   reader: ValueReader,
   writer: ValueWriter,
 ): void {
-  if (isScalar(type)) writer.storeScalar(region, type, reader.evaluate(value));
-  else writer.copy(region, reader.regionOf(asLvalue(value)), sizeOf(type));
+  if (isScalar(type)) {
+    writer.storeScalar(region, type, reader.evaluate(value));
+    return;
+  }
+  const source = reader.regionOf(asLvalue(value));
+  if (reader instanceof SymbolicReader) reader.readScalars(source, type);
+  writer.copy(region, source, sizeOf(type));
 }
 
 /** Records are values only as lvalues. */
