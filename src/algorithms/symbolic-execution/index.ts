@@ -61,7 +61,9 @@ export function newSymbolicExecution(
   const { encoding } = tools;
   const { entry } = cfa.start;
   const watch = new SpecificationWatch(specification, entry);
-  const questions = new PathQuestions(tools.newProver(), statistics);
+  const prover = tools.newProver();
+  prover.timeoutMillis = Math.min(prover.timeoutMillis, options.questionTime);
+  const questions = new PathQuestions(prover, statistics);
   const isDepthFirst = options.order === "depth-first";
   const explorer = new Explorer({
     encoding,

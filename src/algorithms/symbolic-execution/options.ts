@@ -2,6 +2,7 @@ import {
   choice,
   count,
   defineOptions,
+  duration,
   flag,
   text,
   type ValuesOf,
@@ -17,6 +18,10 @@ export const symbolicExecutionOptions = defineOptions("symexec", {
     ["nearest", "program"],
     "Which branch is followed first: the one that is nearer to an error, or the one that the program names first.",
     "nearest",
+  ),
+  questionTime: duration(
+    "Time limit of a question whether a path can be taken. What is not decided is taken to be possible.",
+    3000,
   ),
   seed: count("The seed of the random order.", 1),
 });
