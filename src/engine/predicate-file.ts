@@ -2,7 +2,7 @@
  * Predicates that users know: lines `FUNCTION: EXPRESSION`, for the abstraction locations of the function, or
  * `FUNCTION:LINE: EXPRESSION`, for those that stand on the line. Empty lines and what begins with `#` are left out.
  */
-import { SourceText, UserError } from "../base/diagnostics/index.ts";
+import { UserError, type SourceText } from "../base/diagnostics/index.ts";
 import { readAssumption } from "../analyses/specification/index.ts";
 import type { Expression } from "../program/cfa/expression.ts";
 import { edgeRange, type Cfa, type CfaNode } from "../program/cfa/graph.ts";
@@ -27,12 +27,13 @@ export function readPredicates(
     if (text.trim() === "" || text.startsWith("#")) continue;
     const parts = LINE.exec(text)?.groups;
     if (parts === undefined) throw new UserError("this is no 'FUNCTION: EXPRESSION'", range);
-    const { name, line, expression } = parts;
-    const meant = locations.filter((location) => isMeant(cfa, location, name!, line ?? null));
+    const [name, expression] = [parts["name"]!, parts["expression"]!];
+    const line = parts["line"] ?? null;
+    const meant = locations.filter((location) => isMeant(cfa, location, name, line));
     if (meant.length === 0) {
       throw new UserError(`no location of '${name}' is abstracted there`, range);
     }
-    const at = source.range(range.start + text.lastIndexOf(expression!), range.end);
+    const at = source.range(range.start + text.lastIndexOf(expression), range.end);
     for (const location of meant) {
       for (const part of readAssumption(cfa, at, location.leaving[0]!)) {
         found.push({ location, expression: part });

@@ -75,7 +75,7 @@ class Walk {
 
   /** Whether the path that takes branches so can be taken: feasible, or p-simple under the precision. */
   takes(branches: string): boolean {
-    const decisions = [...branches.replaceAll(" ", "")];
+    const decisions = Array.from(branches.replaceAll(" ", ""));
     const { abstraction, cfa } = this;
     const stack = CallStack.bottom();
     let node: PathNode | null = new PathNode({
