@@ -68,14 +68,14 @@ export class ValueState implements Queryable {
   /** Performance: a step changes few of many cells. */
   private symbolicAmong(cells: Cells): readonly SymbolicCell[] {
     const before = this.symbolicCells!;
-    let gone: Set<number> | null = null;
+    const gone = new Set<number>();
     const added: SymbolicCell[] = [];
     intMap.forEachDifference(this.cells, cells, (cell, old, value) => {
-      if (old?.kind === "symbolic") (gone ??= new Set()).add(cell);
+      if (old?.kind === "symbolic") gone.add(cell);
       if (value?.kind === "symbolic") added.push({ cell, value });
     });
-    if (gone === null && added.length === 0) return before;
-    return [...before.filter(({ cell }) => gone?.has(cell) !== true), ...added];
+    if (gone.size === 0 && added.length === 0) return before;
+    return [...before.filter(({ cell }) => !gone.has(cell)), ...added];
   }
 
   /** In an order that the way to this state decides. */
