@@ -2,6 +2,7 @@
 import { UserError } from "../base/diagnostics/index.ts";
 import { nearest, type OptionDeclarations, type OptionGroup } from "../base/options/index.ts";
 import type { AnalysisDefinition } from "./analysis-definition.ts";
+import { arrayCells } from "./analyses/array-cells.ts";
 import { bmc } from "./analyses/bmc.ts";
 import { controlFlow } from "./analyses/control-flow.ts";
 import { defaultSequence } from "./analyses/default.ts";
@@ -20,6 +21,7 @@ import { symbolicExecution } from "./analyses/symbolic-execution.ts";
 import { value } from "./analyses/value.ts";
 
 export const CATALOG: readonly AnalysisDefinition[] = [
+  arrayCells,
   bmc,
   controlFlow,
   defaultSequence,

@@ -15,6 +15,7 @@ import { HeadSamples } from "./sampling/head-samples.ts";
 import { replaceConstants } from "./scaling/replace-constants.ts";
 import { rewrittenProgram } from "./scaling/rewritten-program.ts";
 import { Scale } from "./scaling/scale.ts";
+import { Arrivals } from "./text/arrivals.ts";
 import { conditionsOf, type TextCondition } from "./text/conditions.ts";
 import { constantsOf, namesFarElements } from "./text/constants.ts";
 import { enumeratedVariables } from "./text/enumerated-variables.ts";
@@ -64,6 +65,7 @@ export class CandidateProposer {
   private readonly loops: LoopStructure;
   private readonly endings: Endings;
   private readonly conditions = new Map<CfaFunction, readonly TextCondition[]>();
+  private arrivals: Arrivals | null = null;
   private enumerated: ReadonlyMap<Variable, readonly bigint[]> | null = null;
   /** By id of the head. */
   private evidence: ReadonlyMap<number, readonly Evidence[]> | null = null;
@@ -85,7 +87,8 @@ export class CandidateProposer {
     const evidence = this.evidence.get(head.id)!;
     this.enumerated ??= enumeratedVariables(cfa);
     const conditions = this.conditionsFor(head.function);
-    const knowledge = { cfa, loop, evidence, conditions, enumerated: this.enumerated };
+    const arrivals = this.arrivalsOfProgram();
+    const knowledge = { cfa, loop, evidence, conditions, arrivals, enumerated: this.enumerated };
     return new HeadProposals(knowledge, options, writer, budget).all();
   }
 
@@ -105,6 +108,12 @@ export class CandidateProposer {
       this.conditions.set(inFunction, conditions);
     }
     return conditions;
+  }
+
+  private arrivalsOfProgram(): Arrivals {
+    const { cfa, writer } = this;
+    const conditions = cfa.functions.flatMap((one) => this.conditionsIn(one));
+    return (this.arrivals ??= new Arrivals(cfa, conditions, writer));
   }
 
   private collectEvidence(): Map<number, readonly Evidence[]> {

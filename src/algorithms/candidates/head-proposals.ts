@@ -13,6 +13,7 @@ import { Implications } from "./inference/implications.ts";
 import { relatedVariables } from "./observed-places.ts";
 import type { CandidateOptions } from "./options.ts";
 import { selected, type Judgement, type Proposal } from "./proposal.ts";
+import type { Arrivals } from "./text/arrivals.ts";
 import type { TextCondition } from "./text/conditions.ts";
 import { constantsOf, multipliesVariables } from "./text/constants.ts";
 import { splittingConditions, textProposals } from "./text/text-proposals.ts";
@@ -26,6 +27,7 @@ export interface HeadKnowledge {
   readonly evidence: readonly Evidence[];
   /** Those of the head's function, and of others about static variables. */
   readonly conditions: readonly TextCondition[];
+  readonly arrivals: Arrivals;
   /** Variables that take few values, with these. */
   readonly enumerated: ReadonlyMap<Variable, readonly bigint[]>;
 }
@@ -48,7 +50,8 @@ export class HeadProposals {
 
   all(): Proposal[] {
     const { evidence } = this.knowledge;
-    const proposals = [...this.fromText(), ...this.enumerations()];
+    const { arrivals, loop } = this.knowledge;
+    const proposals = [...arrivals.proposalsAt(loop), ...this.fromText(), ...this.enumerations()];
     for (const one of evidence) {
       this.budget.check();
       proposals.push(...this.fromStates(one));

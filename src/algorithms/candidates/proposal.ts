@@ -11,6 +11,7 @@ export interface Proposal {
 }
 
 export type ProposalKind =
+  | "arrival"
   | "assertion"
   | "condition"
   | "equation"
@@ -24,6 +25,7 @@ export type ProposalKind =
 
 /** How many of a kind are offered before all other kinds had their turn. */
 const QUOTA: Readonly<Record<ProposalKind, number>> = {
+  arrival: 24,
   assertion: 10,
   condition: 8,
   equation: 12,

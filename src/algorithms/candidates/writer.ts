@@ -170,6 +170,10 @@ export class Writer {
     return value < minimumOf(type) || value > maximumOf(type) ? null : this.constant(type, value);
   }
 
+  get int(): IntegerType {
+    return this.types.int;
+  }
+
   /** Holds sums of few integers of up to 32 bits. */
   get wideType(): IntegerType {
     return this.types.longLong;

@@ -41,8 +41,10 @@ export class SpecificationAnalysis implements ConfigurableProgramAnalysis<Specif
   private readonly automaton: Automaton;
   private readonly states: SpecificationStates;
   private readonly property: string | null;
+  private readonly services: SpecificationServices;
 
   constructor(cfa: Cfa, automaton: Automaton, services: SpecificationServices) {
+    this.services = services;
     this.key = specificationKey(automaton.name);
     this.automaton = automaton;
     this.property = services.property;
@@ -56,6 +58,11 @@ export class SpecificationAnalysis implements ConfigurableProgramAnalysis<Specif
           strengthen: (state, siblings) => transfer.resolved(state, siblings),
         };
     this.adjustment = pauses(automaton) ? PAUSE : "none";
+  }
+
+  /** The same automaton along another program. */
+  alongside(cfa: Cfa): SpecificationAnalysis {
+    return new SpecificationAnalysis(cfa, this.automaton, this.services);
   }
 
   initialState(): SpecificationState {

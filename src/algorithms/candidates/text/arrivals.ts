@@ -1,0 +1,301 @@
+/**
+ * Facts that hold once a loop has come by a place: where the text chooses by an equation such as `i == k`, what it then computes or requires
+ * is proposed for all states in which `i` has passed `k`.
+ */
+import { NEGATED_COMPARISON, type Expression } from "../../../program/cfa/expression.ts";
+import type { Cfa, CfaEdge } from "../../../program/cfa/graph.ts";
+import * as node from "../../../program/cfa/nodes.ts";
+import type { Variable } from "../../../program/cfa/variable.ts";
+import { visitExpression } from "../../../program/cfa/visit-expression.ts";
+import type { Loop } from "../../../program/passes/loops.ts";
+import { visitVariables, writtenVariable } from "../../../program/passes/variable-uses.ts";
+import type { Proposal } from "../proposal.ts";
+import type { Writer } from "../writer.ts";
+import type { TextCondition } from "./conditions.ts";
+import { operandsOf } from "./constants.ts";
+
+/** `moving == place` in every dimension. */
+export interface Arrival {
+  readonly dimensions: readonly Dimension[];
+  readonly edge: CfaEdge;
+}
+
+interface Dimension {
+  readonly moving: Expression;
+  readonly place: Expression;
+}
+
+const MOST_FACTS = 14;
+const MOST_VALUES = 4;
+const MOST_NODES = 60;
+
+/** What a program says about places it comes by. */
+export class Arrivals {
+  private readonly writer: Writer;
+  private readonly writes = new Map<Variable, CfaEdge[]>();
+  readonly all: readonly Arrival[];
+  readonly facts: readonly Expression[];
+
+  constructor(cfa: Cfa, conditions: readonly TextCondition[], writer: Writer) {
+    this.writer = writer;
+    for (const edge of cfa.edges) {
+      const written = writtenVariable(edge.operation);
+      if (written === null || edge.operation.kind === "declare") continue;
+      const known = this.writes.get(written);
+      if (known === undefined) this.writes.set(written, [edge]);
+      else known.push(edge);
+    }
+    const all = cfa.edges.flatMap((edge) =>
+      operandsOf(edge.operation).flatMap((root) => this.arrivalsIn(root, edge)),
+    );
+    this.all = all;
+    this.facts = all.length === 0 ? [] : this.collectFacts(cfa, conditions);
+  }
+
+  /** Facts alone, and facts for when the loop has passed a place. */
+  proposalsAt(loop: Loop): Proposal[] {
+    if (this.facts.length === 0) return [];
+    const guards = this.guardsAt(loop);
+    const found: Proposal[] = [];
+    this.facts.forEach((fact, i) => {
+      found.push({ expression: fact, kind: "arrival", rank: i / 8 });
+      guards.forEach((guard, j) => {
+        const expression = this.writer.or(guard, fact);
+        found.push({ expression, kind: "arrival", rank: 0.05 + i / 8 + j / 100 });
+      });
+    });
+    return found;
+  }
+
+  // ------------------------------------------------------------------ places
+
+  /** `place` is what the program writes nowhere after its beginning. */
+  private arrivalsIn(root: Expression, edge: CfaEdge): Arrival[] {
+    const found: Arrival[] = [];
+    visitExpression(root, (expression) => {
+      if (expression.kind !== "conditional") return;
+      const dimensions = this.dimensionsOf(expression.condition);
+      if (dimensions !== null) found.push({ dimensions, edge });
+    });
+    return found;
+  }
+
+  private dimensionsOf(condition: Expression): Dimension[] | null {
+    if (condition.kind === "conditional") {
+      const { otherwise, then } = condition;
+      if (otherwise.kind !== "integer" || otherwise.value !== 0n) return null;
+      const first = this.dimensionsOf(condition.condition);
+      const second = first === null ? null : this.dimensionsOf(then);
+      return second === null ? null : [...first!, ...second];
+    }
+    if (condition.kind !== "binary" || condition.operator !== "==") return null;
+    const { left, right } = condition;
+    if (left.type.kind !== "integer" || !this.isFixed(right) || this.isFixed(left)) return null;
+    return [{ moving: left, place: right }];
+  }
+
+  private isFixed(expression: Expression): boolean {
+    let isFixed = true;
+    visitVariables(expression, (variable) => {
+      const { length } = this.writes.get(variable) ?? [];
+      isFixed &&= variable.isStatic && length === 1;
+    });
+    return isFixed;
+  }
+
+  // ------------------------------------------------------------------ facts
+
+  private collectFacts(cfa: Cfa, conditions: readonly TextCondition[]): Expression[] {
+    const facts: Expression[] = [];
+    for (const { condition, role } of conditions) {
+      if (role !== "required") continue;
+      facts.push(...this.arrived(condition));
+    }
+    const values = this.values(cfa);
+    for (const [variable, known] of values) {
+      const place = node.variableReference(variable, 0, 0);
+      for (const value of known) {
+        if (value.type.kind !== "integer" || variable.type.kind !== "integer") continue;
+        const type = this.writer.promoted(variable.type);
+        const [left, right] = [place, value].map((one) => this.writer.converted(one, type));
+        facts.push(this.writer.comparison("==", left!, right!));
+      }
+    }
+    return facts.slice(0, MOST_FACTS);
+  }
+
+  /** What variables that are chosen by an arrival are given then, one write after the other. */
+  private values(cfa: Cfa): Map<Variable, Expression[]> {
+    const values = new Map<Variable, Expression[]>();
+    for (const { operation } of cfa.edges) {
+      if (operation.kind !== "assign" || operation.target.kind !== "variable") continue;
+      const { target, value } = operation;
+      if (value.kind !== "conditional" || this.dimensionsOf(value.condition) === null) continue;
+      const { variable } = target;
+      const known = values.get(variable) ?? [];
+      for (const one of this.arrived(value)) {
+        const before = mentions(one, variable)
+          ? known.map((earlier) => replaced(one, (v) => (v === variable ? earlier : null)))
+          : [one];
+        for (const made of before) {
+          if (made !== null && known.length < MOST_VALUES) known.push(made);
+        }
+      }
+      values.set(variable, known);
+    }
+    return values;
+  }
+
+  /** The expression where all its places are come by; none if it does not choose by any. */
+  private arrived(root: Expression): Expression[] {
+    const at = new Map<Variable, Expression>();
+    const chosen = (expression: Expression): Expression => {
+      if (expression.kind !== "conditional") return expression;
+      const dimensions = this.dimensionsOf(expression.condition);
+      if (dimensions === null) return expression;
+      for (const { moving, place } of dimensions) {
+        if (moving.kind === "variable" && moving.type === place.type)
+          at.set(moving.variable, place);
+      }
+      return chosen(expression.then);
+    };
+    const plain = mapped(this.defined(root), chosen);
+    if (plain === null || at.size === 0) return [];
+    const result = replaced(plain, (variable) => at.get(variable) ?? null);
+    return result === null ? [] : [result];
+  }
+
+  /** With the values of temporaries that are written once. */
+  private defined(root: Expression): Expression {
+    const walk = (expression: Expression): Expression => {
+      if (expression.kind !== "variable" || expression.variable.storage !== "temporary") {
+        return expression;
+      }
+      const [only, other] = this.writes.get(expression.variable) ?? [];
+      const { operation } = only ?? {};
+      if (operation?.kind !== "assign" || other !== undefined) return expression;
+      return mapped(operation.value, walk) ?? expression;
+    };
+    return mapped(root, walk) ?? root;
+  }
+
+  // ------------------------------------------------------------------ guards
+
+  /** Conditions for not having come by a place yet, as far as this loop moves there. */
+  private guardsAt(loop: Loop): Expression[] {
+    const moved = new Set<Variable>();
+    for (const { leaving } of loop.nodes) {
+      for (const { operation } of leaving) {
+        const written = writtenVariable(operation);
+        if (written !== null) moved.add(written);
+      }
+    }
+    const guards: Expression[] = [];
+    const keys = new Set<string>();
+    for (const { dimensions, edge } of this.all) {
+      if (edge.source.function !== loop.head.function) continue;
+      const outer = dimensions.filter(({ moving }) => !mentionsAny(moving, moved));
+      const inner = dimensions.filter(({ moving }) => mentionsAny(moving, moved));
+      if (inner.length === 0) continue;
+      const own = loop.contains(edge.source) ? this.ownDimensions(inner, loop) : inner.slice(0, 1);
+      const order = [...outer, ...own];
+      for (const operator of ["<=", ">="] as const) {
+        const guard = this.notPast(order, operator, own.length);
+        const key = textKey(guard);
+        if (!keys.has(key)) guards.push(guard);
+        keys.add(key);
+      }
+    }
+    return guards;
+  }
+
+  /** Only those that the loop itself moves, not the loops inside of it. */
+  private ownDimensions(inner: readonly Dimension[], loop: Loop): readonly Dimension[] {
+    const steps = new Set<Variable>();
+    for (const { operation } of loop.backEdges) {
+      const written = writtenVariable(operation);
+      if (written !== null) steps.add(written);
+    }
+    const own = inner.filter(({ moving }) => mentionsAny(moving, steps));
+    return own.length > 0 ? own : inner.slice(0, 1);
+  }
+
+  /** In the order of the dimensions: before the place, or there. */
+  private notPast(
+    dimensions: readonly Dimension[],
+    operator: "<=" | ">=",
+    own: number,
+  ): Expression {
+    const { writer } = this;
+    const { int } = writer;
+    const [first, ...others] = dimensions;
+    const { moving, place } = first!;
+    if (others.length === 0) return writer.comparison(operator, moving, place);
+    const strict = NEGATED_COMPARISON[operator === "<=" ? ">=" : "<="];
+    const rest = this.notPast(others, operator, own);
+    const both = node.conditional<Expression>(
+      int,
+      writer.comparison("==", moving, place),
+      rest,
+      writer.constant(int, 0n),
+    );
+    return writer.or(writer.comparison(strict, moving, place), both);
+  }
+}
+
+function mentions(expression: Expression, variable: Variable): boolean {
+  return mentionsAny(expression, new Set([variable]));
+}
+
+function mentionsAny(expression: Expression, variables: ReadonlySet<Variable>): boolean {
+  let isFound = false;
+  visitVariables(expression, (one) => (isFound ||= variables.has(one)));
+  return isFound;
+}
+
+function textKey(expression: Expression): string {
+  return JSON.stringify(expression, (key, value: unknown) => {
+    if (key === "type" || key === "start" || key === "end") return undefined;
+    return typeof value === "bigint" ? String(value) : value;
+  });
+}
+
+/** The expression with variables replaced; null if it is too large. */
+function replaced(
+  root: Expression,
+  replacement: (variable: Variable) => Expression | null,
+): Expression | null {
+  return mapped(root, (expression) =>
+    expression.kind === "variable" ? (replacement(expression.variable) ?? expression) : expression,
+  );
+}
+
+/** The expression with each part as `change` has it, which sees parts before what they consist of; null if it is too large. */
+function mapped(
+  root: Expression,
+  change: (expression: Expression) => Expression,
+): Expression | null {
+  let nodes = 0;
+  const walk = (before: Expression): Expression => {
+    if (++nodes > MOST_NODES) return before;
+    const expression = change(before);
+    switch (expression.kind) {
+      case "unary":
+      case "cast":
+        return { ...expression, operand: walk(expression.operand) };
+      case "binary":
+        return { ...expression, left: walk(expression.left), right: walk(expression.right) };
+      case "conditional":
+        return {
+          ...expression,
+          condition: walk(expression.condition),
+          then: walk(expression.then),
+          otherwise: walk(expression.otherwise),
+        };
+      default:
+        return expression;
+    }
+  };
+  const result = walk(root);
+  return nodes > MOST_NODES ? null : result;
+}

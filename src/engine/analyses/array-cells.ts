@@ -1,0 +1,99 @@
+import type { Algorithm, Answer } from "../../algorithms/answer.ts";
+import { createCounterexampleCheck } from "../../algorithms/counterexample/index.ts";
+import { Sequence, type Stage } from "../../algorithms/sequence.ts";
+import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
+import { choices, count, defineOptions } from "../../base/options/index.ts";
+import { Assurance } from "../../core/contracts/index.ts";
+import type { Cfa } from "../../program/cfa/graph.ts";
+import { observeCells } from "../../program/passes/array-cells/index.ts";
+import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { solverOptions } from "../solver.ts";
+import { isStackOverflow } from "../stack-overflow.ts";
+import { kInduction } from "./k-induction.ts";
+import { predicate } from "./predicate.ts";
+import { reactionsOf } from "./specification-reactions.ts";
+
+const arrayCellOptions = defineOptions("analysis.array-cells", {
+  cells: count("Observe at most so many cells of one array at a time.", 3, 1),
+  proofs: choices(
+    ["k-induction", "predicate"],
+    "What proves the program with cells, one after the other.",
+    ["k-induction", "predicate"],
+  ),
+});
+
+const PROVERS = { "k-induction": kInduction, predicate } as const;
+
+/** Of the time that is left, for all but the last. */
+const SHARE = 0.6;
+
+/** Cells instead of arrays (`array-cells` pass): proves, and never refutes. */
+export const arrayCells: AnalysisDefinition = {
+  name: "array-cells",
+  summary:
+    "Proves facts about all elements of arrays by observing one element that could be any of them.",
+  options: [...new Set([arrayCellOptions, ...kInduction.options, ...predicate.options])],
+  assemble: (services) => ({
+    run: (budget) => newAlgorithm(services).run(budget),
+  }),
+};
+
+function newAlgorithm(services: AnalysisServices): Algorithm {
+  const { cells, proofs } = services.configuration.valuesOf(arrayCellOptions);
+  const reactions = reactionsOf(services.cfa, services.specification);
+  if (reactions === null)
+    return constant("the property depends on more than the steps of the program");
+  const observed = observeCells(services.cfa, {
+    isError: (edge) => reactions.isAlwaysError(edge),
+    cellsPerArray: cells,
+  });
+  if (observed === null) return constant("no array that could be observed by its cells");
+  const inner = withOtherProgram(services, observed.cfa);
+  if (inner === null) return constant("the property depends on more than the steps of the program");
+  const stages = proofs.map((name, i): Stage => {
+    const share = i === proofs.length - 1 ? 1 : SHARE;
+    return { name, share, mostMillis: null, newAlgorithm: () => provingOnly(inner, PROVERS[name]) };
+  });
+  return new Sequence(stages, services.statistics, isStackOverflow);
+}
+
+/** Null: the property cannot be checked on another program. */
+function withOtherProgram(services: AnalysisServices, cfa: Cfa): AnalysisServices | null {
+  const specification: SpecificationAnalysis[] = [];
+  for (const analysis of services.specification) {
+    if (!(analysis instanceof SpecificationAnalysis)) return null;
+    specification.push(analysis.alongside(cfa));
+  }
+  const { solver, statistics, configuration } = services;
+  const { timeout: timeoutMillis } = configuration.valuesOf(solverOptions);
+  const counterexampleCheck = createCounterexampleCheck({
+    ...{ cfa, statistics, timeoutMillis },
+    terms: solver.terms,
+    openSolver: () => solver.open(),
+  });
+  return { ...services, cfa, specification, counterexampleCheck };
+}
+
+/** Soundness: proofs with something left out, and violations of the program with cells, say nothing about the program itself. */
+function provingOnly(services: AnalysisServices, prover: AnalysisDefinition): Algorithm {
+  const assurance = new Assurance();
+  const algorithm = prover.assemble({ ...services, assurance });
+  return {
+    run(budget) {
+      const answer = algorithm.run(budget);
+      const [loss] = assurance.all;
+      if (answer.kind === "safe" && loss === undefined) return { kind: "safe", proof: null };
+      const text =
+        answer.kind === "violated" ? "observed cells are too few" : "no proof with cells";
+      return unknown(answer.kind === "safe" ? loss!.reason : text);
+    },
+  };
+}
+
+function constant(reason: string): Algorithm {
+  return { run: () => unknown(reason) };
+}
+
+function unknown(text: string): Answer {
+  return { kind: "unknown", reason: { text, edge: null, hint: null } };
+}

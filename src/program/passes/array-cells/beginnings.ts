@@ -1,0 +1,51 @@
+/** What happens to ghosts before anything else. */
+import type { Expression } from "../../cfa/expression.ts";
+import type { Operation } from "../../cfa/operation.ts";
+import * as node from "../../cfa/nodes.ts";
+import { sizeOf } from "../../types/layout.ts";
+import type { ArrayObject } from "./array-object.ts";
+import { reference, type CellChoice, type GhostGroup } from "./cells.ts";
+import type { Conditions } from "./conditions.ts";
+
+export function beginningOperations(choice: CellChoice, conditions: Conditions): Operation[] {
+  const operations: Operation[] = [];
+  for (const group of choice.groups) {
+    for (const ghost of group.ghosts) {
+      const target = node.variableReference(ghost, 0, 0);
+      operations.push({ kind: "havoc", target, reason: "extern" });
+    }
+    for (const bound of boundsOf(group, conditions)) operations.push(conditions.assumption(bound));
+    const flag = node.variableReference(group.flag, 0, 0);
+    operations.push({ kind: "assign", target: flag, value: conditions.truth(true) });
+  }
+  return operations;
+}
+
+/**
+ * Soundness: the last of the reads was a valid access, so that its indices are inside of the array; a stray one leaves the ghosts
+ * free, and so does an execution without such a read.
+ */
+function boundsOf({ ghosts, events }: GhostGroup, conditions: Conditions): Expression[] {
+  const [first] = events.values();
+  return ghosts.flatMap((ghost, i) => {
+    const length = first!.indices[i]!.length ?? 0n;
+    return length <= 0n ? [] : [conditions.isInside(reference(ghost), 0n, length)];
+  });
+}
+
+/** The same where the size of an array is known first, if there is only this one; an array without elements has no valid access. */
+export function allocatedBounds(
+  choice: CellChoice,
+  object: ArrayObject,
+  { name, arguments: [bytes] }: Extract<Operation, { kind: "external" }>,
+  conditions: Conditions,
+): Expression[] {
+  const size = object.element === null ? 0 : (sizeOf(object.element) ?? 0);
+  if (object.bytes !== null || name === "calloc" || bytes === undefined || size === 0) return [];
+  return choice.groups
+    .filter(({ root, ghosts }) => root.object === object && ghosts.length === 1)
+    .flatMap(({ ghosts: [ghost] }) => {
+      const count = conditions.quotient(bytes, BigInt(size));
+      return [conditions.isBelow(reference(ghost!), count)];
+    });
+}

@@ -1,0 +1,58 @@
+import type { Expression, Lvalue } from "../../cfa/expression.ts";
+import { isLvalue } from "../../cfa/expression.ts";
+import { printExpression } from "../../cfa/print-expression.ts";
+import { visitVariables } from "../variable-uses.ts";
+
+/** The same for expressions with the same text about the same variables. */
+export function keyOf(expression: Expression): string {
+  const ids: number[] = [];
+  visitVariables(expression, ({ id }) => ids.push(id));
+  return `${printExpression(expression)} ${ids.join()}`;
+}
+
+/** The expression with values in place of the reads that have one. */
+export function rewritten(root: Expression, values: ReadonlyMap<string, Expression>): Expression {
+  if (values.size === 0) return root;
+  const place = (lvalue: Lvalue): Lvalue => {
+    switch (lvalue.kind) {
+      case "variable":
+        return lvalue;
+      case "member":
+        return { ...lvalue, base: place(lvalue.base) };
+      case "index":
+        return { ...lvalue, base: place(lvalue.base), index: walk(lvalue.index) };
+      case "dereference":
+        return { ...lvalue, pointer: walk(lvalue.pointer) };
+    }
+  };
+  const walk = (expression: Expression): Expression => {
+    if (isLvalue(expression)) {
+      if (expression.kind === "variable") return expression;
+      return values.get(keyOf(expression)) ?? place(expression);
+    }
+    switch (expression.kind) {
+      case "integer":
+      case "float":
+      case "function":
+        return expression;
+      case "address-of":
+        return { ...expression, target: place(expression.target) };
+      case "unary":
+      case "cast":
+        return { ...expression, operand: walk(expression.operand) };
+      case "binary":
+      case "pointer-difference":
+        return { ...expression, left: walk(expression.left), right: walk(expression.right) };
+      case "pointer-offset":
+        return { ...expression, pointer: walk(expression.pointer), index: walk(expression.index) };
+      case "conditional":
+        return {
+          ...expression,
+          condition: walk(expression.condition),
+          then: walk(expression.then),
+          otherwise: walk(expression.otherwise),
+        };
+    }
+  };
+  return walk(root);
+}
