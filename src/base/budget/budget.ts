@@ -46,7 +46,7 @@ export class CpuBudget implements Budget {
   }
 }
 
-const MILLIS_PER_CPU_READING = 2;
+const MILLIS_PER_CPU_READING = 10;
 
 let readingTakenAt = -Infinity;
 let lastReading = 0;

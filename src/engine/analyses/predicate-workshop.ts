@@ -10,7 +10,12 @@ import { AvoidingContext, PatientSolver } from "../../logic/avoiding/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
-import { classifyVariables, findAddressTaken, findLoops } from "../../program/passes/index.ts";
+import {
+  classifyVariables,
+  findAddressTaken,
+  findComputedVariables,
+  findLoops,
+} from "../../program/passes/index.ts";
 import { createFactSource } from "../../refinement/blocks/create-fact-source.ts";
 import { factOptions } from "../../refinement/blocks/options.ts";
 import type { BlockSequence, FactSource } from "../../refinement/blocks/block-sequence.ts";
@@ -100,6 +105,7 @@ export class PredicateWorkshop implements PredicateServices {
       options: configuration.valuesOf(factOptions),
       statistics,
       roles: classifyVariables(cfa, findAddressTaken(cfa), findLoops(cfa)),
+      computed: findComputedVariables(cfa),
       pathInvariants: (sequence) => this.boundsAlong(sequence),
     });
   }

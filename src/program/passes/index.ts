@@ -5,6 +5,7 @@
  */
 export { findAddressTaken } from "./address-taken.ts";
 export { buildCallGraph } from "./call-graph.ts";
+export { findComputedVariables } from "./computed-variables.ts";
 export { findReachableNodes } from "./dead-code.ts";
 export { distanceToTargets, UNREACHABLE } from "./distance.ts";
 export { handsOnFunctions } from "./handed-on-functions.ts";

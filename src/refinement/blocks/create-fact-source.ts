@@ -2,6 +2,7 @@ import type { Statistics } from "../../base/statistics/index.ts";
 import type { BlockEncoding } from "../../encoding/index.ts";
 import { createInterpolator, Entailment } from "../../logic/interpolation/index.ts";
 import type { SolverContext } from "../../logic/smt/index.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
 import type { VariableRoles } from "../../program/passes/variable-roles.ts";
 import type { FactSource } from "./block-sequence.ts";
 import { ConditionFacts } from "./condition-facts.ts";
@@ -26,6 +27,8 @@ export interface FactServices {
   readonly statistics: Statistics;
   /** What selection thinks of variables. */
   readonly roles: VariableRoles;
+  /** Variables about whose values at single places nothing should be learnt. */
+  readonly computed: ReadonlySet<Variable>;
   /** An analysis of path programs; null: there is none, and the source of that name finds nothing. */
   readonly pathInvariants: PathInvariantGenerator | null;
 }
@@ -48,12 +51,16 @@ export function createFactSource(services: FactServices): FactSource {
 }
 
 function proposersOf(services: FactServices, entailment: Entailment): FactProposer[] {
-  const { encoding, solver, options, pathInvariants } = services;
+  const { encoding, solver, options, pathInvariants, computed } = services;
   const prover = solver.newProver();
   const generated =
     pathInvariants === null ? null : new PathInvariantFacts(encoding, pathInvariants, entailment);
   const make: Readonly<Record<(typeof FACT_SOURCES)[number], () => FactProposer | null>> = {
-    values: () => new ValueFacts(prover, entailment, options.queryTime),
+    values: () =>
+      new ValueFacts({ prover, entailment, queryMillis: options.queryTime }, (symbol) => {
+        const place = encoding.placeOf(symbol);
+        return place?.kind !== "variable" || !computed.has(place.variable);
+      }),
     "loop-invariants": () => new LoopFacts(entailment, prover, options.invariantTime),
     interpolation: () => {
       const timeoutMillis = options.sourceTime;

@@ -4,7 +4,7 @@ import { Statistics } from "../../base/statistics/index.ts";
 import { openSolver } from "../../logic/backends/index.ts";
 import { Deadline } from "../../logic/interpolation/index.ts";
 import { printTerm, Terms, type Term } from "../../logic/terms/index.ts";
-import { classifyVariables } from "../../program/passes/index.ts";
+import { classifyVariables, findComputedVariables } from "../../program/passes/index.ts";
 import { createFactSource } from "./create-fact-source.ts";
 import { factOptions } from "./options.ts";
 import type { PathInvariantGenerator } from "./path-invariant-facts.ts";
@@ -45,6 +45,7 @@ function factsWith(
     options: new Configuration(written).valuesOf(factOptions),
     statistics: new Statistics(),
     roles: classifyVariables(path.cfa),
+    computed: findComputedVariables(path.cfa),
     pathInvariants,
   });
   return source.facts(path.sequence);

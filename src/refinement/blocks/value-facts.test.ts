@@ -11,7 +11,8 @@ import { ValueFacts } from "./value-facts.ts";
 const terms = new Terms();
 const solver = openSolver(terms, "auto");
 const entailment = new Entailment(terms, solver.newProver(), 2000);
-const proposer = new ValueFacts(solver.newProver(), entailment, 2000);
+const tools = { prover: solver.newProver(), entailment, queryMillis: 2000 };
+const proposer = new ValueFacts(tools, () => true);
 
 afterAll(() => {
   solver.close();

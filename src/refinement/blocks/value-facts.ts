@@ -35,11 +35,21 @@ export class ValueFacts implements FactProposer {
   private readonly prover: Prover;
   private readonly entailment: Entailment;
   private readonly queryMillis: number;
+  private readonly isMoved: (symbol: Term) => boolean;
 
-  constructor(prover: Prover, entailment: Entailment, queryMillis: number) {
-    this.prover = prover;
-    this.entailment = entailment;
-    this.queryMillis = queryMillis;
+  /** `isMoved`: what the symbol stands for is never computed with, not even off the path. */
+  constructor(
+    tools: {
+      readonly prover: Prover;
+      readonly entailment: Entailment;
+      readonly queryMillis: number;
+    },
+    isMoved: (symbol: Term) => boolean,
+  ) {
+    this.prover = tools.prover;
+    this.entailment = tools.entailment;
+    this.queryMillis = tools.queryMillis;
+    this.isMoved = isMoved;
   }
 
   propose(view: SequenceView, deadline: Deadline): BoundaryFacts | null {
@@ -53,7 +63,8 @@ export class ValueFacts implements FactProposer {
     const result: (readonly Case[])[] = [];
     let current: readonly Case[] = [new Map<Term, Term>()];
     for (let block = 0; block < view.length; block++) {
-      const symbols = block === view.length - 1 ? [] : program.placeOf(block + 1).symbols;
+      const symbols =
+        block === view.length - 1 ? [] : program.placeOf(block + 1).symbols.filter(this.isMoved);
       const next = this.casesAfter(view, block, current, symbols, deadline);
       if (next === null) return null;
       if (next.length === 0) return result;
