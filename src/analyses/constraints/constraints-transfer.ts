@@ -22,6 +22,8 @@ export interface ConstraintsServices {
   readonly solver: ConstraintSolver;
   readonly options: ConstraintsOptions;
   readonly statistics: Statistics;
+  /** Shared by analyses whose precisions are to be the same. Left out: its own. */
+  readonly facts?: AssumptionFacts;
   /** Whether the state around violates the property. */
   readonly isTarget: (whole: Siblings) => boolean;
 }
@@ -36,11 +38,12 @@ export class ConstraintsTransfer
     PrecisionAdjustment<ConstraintsState, ConstraintsPrecision>
 {
   private readonly services: ConstraintsServices;
-  readonly facts = new AssumptionFacts();
+  readonly facts: AssumptionFacts;
   private readonly assumeEdges: Counter;
 
   constructor(services: ConstraintsServices) {
     this.services = services;
+    this.facts = services.facts ?? new AssumptionFacts();
     this.assumeEdges = services.statistics.counter("Number of assume edges");
   }
 

@@ -10,7 +10,7 @@ export interface Constraining extends AbstractState {
   readonly definite: DefiniteAssignments;
 }
 
-export function isConstraining(state: AbstractState): state is Constraining {
+function isConstraining(state: AbstractState): state is Constraining {
   return "identifiers" in state && "definite" in state;
 }
 

@@ -65,7 +65,7 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
     const { cfa, configuration, statistics } = services;
     const options = configuration.valuesOf(cegarOptions);
     const refinement = configuration.valuesOf(refinementOptions);
-    const { constraints, values } = newSymbolicParts(services, true);
+    const { constraints, exactConstraints, values } = newSymbolicParts(services, true);
     const exploration = newExploration(services, [constraints, values]);
     const { composite, arg } = exploration;
     const precisions = eitherPrecision(
@@ -83,7 +83,7 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
       log: openRefinementLog(refinement.log),
       abstraction: new LazyAbstraction<SymbolicFact>(composite, arg, precisions, refinement.scope),
     };
-    const domain = symbolicRefinement(values, constraints, options.interpolation);
+    const domain = symbolicRefinement(values, exactConstraints, options.interpolation);
     let refiner: Refiner = new PathRefiner(domain, shared);
     if (options.refinement === "predicates") {
       const { encoding, facts } = new PredicateWorkshop(services);

@@ -11,6 +11,8 @@ import type { AnalysisServices } from "../analysis-definition.ts";
 export interface SymbolicParts {
   readonly values: ValueAnalysis;
   readonly constraints: ConstraintsAnalysis;
+  /** As exact as they can be, for strongest posts: checked at every assumption, whatever the exploration does. */
+  readonly exactConstraints: ConstraintsAnalysis;
 }
 
 /** `refine`: begin by tracking nothing. Of a composite the constraints come first. */
@@ -30,20 +32,17 @@ export function newSymbolicParts(services: AnalysisServices, refine: boolean): S
       const state = whole.get(key);
       return state !== null && (views.violation?.(state) ?? null) !== null;
     });
-  const constraints = new ConstraintsAnalysis(
-    // What two paths have in common says nothing about either: refinement works on single paths.
-    {
-      terms,
-      solver,
-      options: refine ? { ...options, merge: "sep" } : options,
-      statistics,
-      isTarget,
-    },
+  // What two paths have in common says nothing about either: refinement works on single paths.
+  const explored = refine ? { ...options, merge: "sep" as const } : options;
+  const shared = { terms, solver, statistics, isTarget };
+  const constraints = new ConstraintsAnalysis({ ...shared, options: explored }, refine);
+  const exactConstraints = new ConstraintsAnalysis(
+    { ...shared, options: { ...explored, check: "assume" }, facts: constraints.transfer.facts },
     refine,
   );
   const values = new ValueAnalysis(cfa, { refine }, assurance, {
     terms,
     options: configuration.valuesOf(symbolicOptions),
   });
-  return { values, constraints };
+  return { values, constraints, exactConstraints };
 }
