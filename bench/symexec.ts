@@ -41,7 +41,10 @@ int main(void) {
 ${INPUTS.map((name) => `  int ${name} = __VERIFIER_nondet_int();`).join("\n")}
   int sum = 0;
 ${INPUTS.slice(0, 8)
-  .map((name, i) => `  if (${name} > ${i}) sum = sum + 1; else if (${name} > x${i + 8}) sum = sum + 2;`)
+  .map(
+    (name, i) =>
+      `  if (${name} > ${i}) sum = sum + 1; else if (${name} > x${i + 8}) sum = sum + 2;`,
+  )
   .join("\n")}
   if (sum > 16) reach_error();
   return 0;

@@ -118,7 +118,7 @@ export class ImplicitAbstraction {
 }
 
 /** Soundness: whatever the continuation depends on besides the memory is the same. */
-export function isComparable(node: PathNode, { before }: AbstractionPoint): boolean {
+function isComparable(node: PathNode, { before }: AbstractionPoint): boolean {
   return (
     before.location === node.location &&
     before.stack === node.stack &&
@@ -127,7 +127,7 @@ export function isComparable(node: PathNode, { before }: AbstractionPoint): bool
 }
 
 /** The formula `eq`: both have the same truth values, pair by pair. */
-export function equivalences(
+function equivalences(
   terms: Terms,
   left: readonly Term[],
   right: readonly Term[],
