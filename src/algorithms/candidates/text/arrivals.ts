@@ -13,6 +13,7 @@ import type { Proposal } from "../proposal.ts";
 import type { Writer } from "../writer.ts";
 import type { TextCondition } from "./conditions.ts";
 import { operandsOf } from "./constants.ts";
+import { LoopSteps } from "./weakenings.ts";
 
 /** `moving == place` in every dimension. */
 export interface Arrival {
@@ -25,8 +26,21 @@ interface Dimension {
   readonly place: Expression;
 }
 
-const MOST_FACTS = 14;
-const MOST_VALUES = 4;
+/** An expression with all places come by, where these variables have these values. */
+interface Arrived {
+  readonly expression: Expression;
+  readonly at: ReadonlyMap<Variable, Expression>;
+}
+
+interface GivenValue {
+  readonly value: Expression;
+  readonly at: ReadonlyMap<Variable, Expression>;
+  readonly edge: CfaEdge;
+}
+
+const MOST_FACTS = 24;
+const MOST_VALUES = 5;
+const MOST_WAY_BACK = 24;
 const MOST_NODES = 60;
 
 /** What a program says about places it comes by. */
@@ -107,38 +121,66 @@ export class Arrivals {
 
   private collectFacts(cfa: Cfa, conditions: readonly TextCondition[]): Expression[] {
     const facts: Expression[] = [];
-    for (const { condition, role } of conditions) {
+    for (const { condition, role, edge } of conditions) {
       if (role !== "required") continue;
-      facts.push(...this.arrived(condition));
+      for (const { expression, at } of this.arrived(condition)) {
+        facts.push(expression, ...this.onPath(expression, at, edge));
+      }
     }
-    const values = this.values(cfa);
-    for (const [variable, known] of values) {
+    for (const [variable, known] of this.values(cfa)) {
       const place = node.variableReference(variable, 0, 0);
-      for (const value of known) {
+      for (const { value, at, edge } of known) {
         if (value.type.kind !== "integer" || variable.type.kind !== "integer") continue;
         const type = this.writer.promoted(variable.type);
         const [left, right] = [place, value].map((one) => this.writer.converted(one, type));
-        facts.push(this.writer.comparison("==", left!, right!));
+        const fact = this.writer.comparison("==", left!, right!);
+        facts.push(fact, ...this.onPath(fact, at, edge));
       }
     }
-    return facts.slice(0, MOST_FACTS);
+    return unique(facts).slice(0, MOST_FACTS);
+  }
+
+  /** The fact only for places at which the tests before the edge lead to it. */
+  private onPath(
+    fact: Expression,
+    at: ReadonlyMap<Variable, Expression>,
+    edge: CfaEdge,
+  ): Expression[] {
+    let guarded = fact;
+    let node = edge.source;
+    for (let i = 0; i < MOST_WAY_BACK; i++) {
+      const [only, other] = node.entering;
+      if (only === undefined || other !== undefined || only.source.function !== node.function) break;
+      const { operation } = only;
+      if (operation.kind === "assume" && mentionsAny(operation.condition, new Set(at.keys()))) {
+        const { condition, truth } = operation;
+        const before = replaced(condition, (variable) => at.get(variable) ?? null);
+        const negated = before && (truth ? this.writer.negated(before) : this.writer.truth(before));
+        if (negated !== null) guarded = this.writer.or(negated, guarded);
+      }
+      node = only.source;
+    }
+    return guarded === fact ? [] : [guarded];
   }
 
   /** What variables that are chosen by an arrival are given then, one write after the other. */
-  private values(cfa: Cfa): Map<Variable, Expression[]> {
-    const values = new Map<Variable, Expression[]>();
-    for (const { operation } of cfa.edges) {
+  private values(cfa: Cfa): Map<Variable, GivenValue[]> {
+    const values = new Map<Variable, GivenValue[]>();
+    for (const edge of cfa.edges) {
+      const { operation } = edge;
       if (operation.kind !== "assign" || operation.target.kind !== "variable") continue;
       const { target, value } = operation;
       if (value.kind !== "conditional" || this.dimensionsOf(value.condition) === null) continue;
       const { variable } = target;
       const known = values.get(variable) ?? [];
-      for (const one of this.arrived(value)) {
-        const before = mentions(one, variable)
-          ? known.map((earlier) => replaced(one, (v) => (v === variable ? earlier : null)))
-          : [one];
+      for (const { expression, at } of this.arrived(value)) {
+        const before = mentions(expression, variable)
+          ? known.map((earlier) =>
+              replaced(expression, (v) => (v === variable ? earlier.value : null)),
+            )
+          : [expression];
         for (const made of before) {
-          if (made !== null && known.length < MOST_VALUES) known.push(made);
+          if (made !== null && known.length < MOST_VALUES) known.push({ value: made, at, edge });
         }
       }
       values.set(variable, known);
@@ -147,7 +189,7 @@ export class Arrivals {
   }
 
   /** The expression where all its places are come by; none if it does not choose by any. */
-  private arrived(root: Expression): Expression[] {
+  private arrived(root: Expression): Arrived[] {
     const at = new Map<Variable, Expression>();
     const chosen = (expression: Expression): Expression => {
       if (expression.kind !== "conditional") return expression;
@@ -162,7 +204,7 @@ export class Arrivals {
     const plain = mapped(this.defined(root), chosen);
     if (plain === null || at.size === 0) return [];
     const result = replaced(plain, (variable) => at.get(variable) ?? null);
-    return result === null ? [] : [result];
+    return result === null ? [] : [{ expression: result, at }];
   }
 
   /** With the values of temporaries that are written once. */
@@ -190,17 +232,16 @@ export class Arrivals {
         if (written !== null) moved.add(written);
       }
     }
+    const steps = new LoopSteps(loop);
     const guards: Expression[] = [];
     const keys = new Set<string>();
     for (const { dimensions, edge } of this.all) {
       if (edge.source.function !== loop.head.function) continue;
       const outer = dimensions.filter(({ moving }) => !mentionsAny(moving, moved));
       const inner = dimensions.filter(({ moving }) => mentionsAny(moving, moved));
-      if (inner.length === 0) continue;
       const own = loop.contains(edge.source) ? this.ownDimensions(inner, loop) : inner.slice(0, 1);
-      const order = [...outer, ...own];
-      for (const operator of ["<=", ">="] as const) {
-        const guard = this.notPast(order, operator, own.length);
+      const order = inner.length === 0 ? dimensions : [...outer, ...own];
+      for (const guard of this.guardsOf(order, steps)) {
         const key = textKey(guard);
         if (!keys.has(key)) guards.push(guard);
         keys.add(key);
@@ -220,19 +261,27 @@ export class Arrivals {
     return own.length > 0 ? own : inner.slice(0, 1);
   }
 
+  /** Not yet past the place, and past it; in both directions unless the loop tells which one it takes. */
+  private guardsOf(dimensions: readonly Dimension[], steps: LoopSteps): Expression[] {
+    const known = steps.of(dimensions.at(-1)!.moving);
+    const operators = (["<=", ">="] as const).filter(
+      (operator) => known.length === 0 || known.some((step) => step > 0n === (operator === "<=")),
+    );
+    return operators.flatMap((operator) => {
+      const guard = this.notPast(dimensions, operator);
+      return [guard, this.writer.negated(guard)];
+    });
+  }
+
   /** In the order of the dimensions: before the place, or there. */
-  private notPast(
-    dimensions: readonly Dimension[],
-    operator: "<=" | ">=",
-    own: number,
-  ): Expression {
+  private notPast(dimensions: readonly Dimension[], operator: "<=" | ">="): Expression {
     const { writer } = this;
     const { int } = writer;
     const [first, ...others] = dimensions;
     const { moving, place } = first!;
     if (others.length === 0) return writer.comparison(operator, moving, place);
     const strict = NEGATED_COMPARISON[operator === "<=" ? ">=" : "<="];
-    const rest = this.notPast(others, operator, own);
+    const rest = this.notPast(others, operator);
     const both = node.conditional<Expression>(
       int,
       writer.comparison("==", moving, place),
@@ -251,6 +300,10 @@ function mentionsAny(expression: Expression, variables: ReadonlySet<Variable>): 
   let isFound = false;
   visitVariables(expression, (one) => (isFound ||= variables.has(one)));
   return isFound;
+}
+
+function unique(expressions: readonly Expression[]): Expression[] {
+  return [...new Map(expressions.map((one) => [textKey(one), one])).values()];
 }
 
 function textKey(expression: Expression): string {

@@ -141,7 +141,7 @@ class CellChooser implements CellChoice {
     const nearest = this.families
       .map((family) => ({ family, sites: lastReads.of(family) }))
       .filter(({ sites }) => sites.length > 0)
-      .sort((a, b) => rankOf(a.sites) - rankOf(b.sites));
+      .sort((a, b) => this.rankOf(a.family, a.sites) - this.rankOf(b.family, b.sites));
     for (const { family, sites } of nearest) {
       if (family.cells.length > 0) continue;
       const alike = this.groups.find(({ root }) => root.dimensions === family.dimensions);
@@ -149,6 +149,13 @@ class CellChooser implements CellChoice {
       else this.addCell(family, alike.ghosts.map(reference));
       this.followCopies();
     }
+  }
+
+  /** Small for what is read right before a violation, at an index that is a variable. */
+  private rankOf(family: CellFamily, sites: readonly Site[]): number {
+    const nearest = Math.min(...sites.map(({ distance }) => distance));
+    const isPlain = sites.some(({ unit }) => hasPlainIndices(this.designated(family, unit)));
+    return nearest * 2 + (isPlain ? 0 : 1);
   }
 
   private addGroup(root: CellFamily, sites: readonly Site[]): void {
@@ -168,9 +175,7 @@ class CellChooser implements CellChoice {
   /** The one of several reads that the ghosts are the indices of. */
   private designated(root: CellFamily, { reads }: Unit): ArrayAccess {
     const own = reads.map(({ access }) => access).filter((one) => this.familyOf(one) === root);
-    const isVariable = ({ indices }: ArrayAccess): boolean =>
-      indices.every(({ value }) => value.kind === "variable");
-    return own.find(isVariable) ?? own[0]!;
+    return own.find(hasPlainIndices) ?? own[0]!;
   }
 
   /** Where other reads of the unit are, if `access` is at the cell. `except` is left alone. */
@@ -232,19 +237,14 @@ class CellChooser implements CellChoice {
   }
 }
 
+function hasPlainIndices({ indices }: ArrayAccess): boolean {
+  return indices.every(({ value }) => value.kind === "variable");
+}
+
 interface Site {
   readonly unit: Unit;
   /** Steps from there to a violation. */
   readonly distance: number;
-}
-
-/** Small for what is read right before a violation, at an index that is a variable. */
-function rankOf(sites: readonly Site[]): number {
-  const nearest = Math.min(...sites.map(({ distance }) => distance));
-  const isPlain = sites.some(({ unit }) =>
-    unit.reads.some(({ access }) => access.indices.every(({ value }) => value.kind === "variable")),
-  );
-  return nearest * 2 + (isPlain ? 0 : 1);
 }
 
 /** The reads of a family that may be the last ones before a violation. */
