@@ -95,9 +95,8 @@ export class SymbolicValues {
    */
   identifier(cell: Cell, sort: Sort, isUsed: (identifier: Term) => boolean): Term {
     const { terms } = this;
-    const kind = terms.sorts.kind(sort) === SortKind.BitVec ? terms.sorts.width(sort) : "f";
-    const isUsual = kind === cell.width;
-    const base = `${cell.place!.name}${isUsual ? "" : `:${kind}`}`;
+    // A place may be read in several ways (unions), and a name has one sort.
+    const base = `${cell.place!.name}:${sort}`;
     for (let i = 0; ; i++) {
       const identifier = terms.variable(`${base}#${i}`, sort);
       if (!isUsed(identifier)) return identifier;
