@@ -150,7 +150,8 @@ export class Arrivals {
     let node = edge.source;
     for (let i = 0; i < MOST_WAY_BACK; i++) {
       const [only, other] = node.entering;
-      if (only === undefined || other !== undefined || only.source.function !== node.function) break;
+      if (only === undefined || other !== undefined || only.source.function !== node.function)
+        break;
       const { operation } = only;
       if (operation.kind === "assume" && mentionsAny(operation.condition, new Set(at.keys()))) {
         const { condition, truth } = operation;

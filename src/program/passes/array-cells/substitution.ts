@@ -38,7 +38,7 @@ export function substituted(
   return walk(root);
 }
 
-/** `x`, `x + 1`, `x - 1`: the variable, and its value for a value of the expression. */
+/** `x`, `x + 1`, `x - 1`, `9 - x`: the variable, and its value for a value of the expression. */
 export function solvedFor(
   expression: Expression,
   value: Expression,
@@ -51,6 +51,11 @@ export function solvedFor(
   }
   if (expression.kind !== "binary" || expression.type !== types.int) return null;
   const { left, right, operator } = expression;
+  if (operator === "-" && left.kind === "integer" && right.kind === "variable") {
+    if (right.type !== types.int) return null;
+    const rest = node.binary<Expression>("-", types.int, left, convertedTo(types.int, value));
+    return { variable: right.variable, value: rest };
+  }
   if (left.kind !== "variable" || right.kind !== "integer" || left.type !== types.int) return null;
   if (operator !== "+" && operator !== "-") return null;
   const opposite = operator === "+" ? "-" : "+";

@@ -24,6 +24,8 @@ const MAXIMUM_DEPTH = 3;
 export class RandomArrayProgram {
   private readonly random: SeededRandom;
   private loops = 0;
+  /** Loops around what is being written: outside of them, counters are past their arrays. */
+  private around = 0;
 
   constructor(random: SeededRandom) {
     this.random = random;
@@ -76,7 +78,9 @@ export class RandomArrayProgram {
   private loop(depth: number): string {
     const counter = this.random.pick(["i", "j"]);
     const guard = `c${this.loops++}`;
+    this.around++;
     const body = `${this.statement(depth + 1)} ${this.statement(depth + 1)}`;
+    this.around--;
     const leave = this.random.chance(25) ? `if (${this.condition()}) break;` : "";
     const head = this.pick([
       () => `${counter} = 0; ${counter} < 5; ${counter}++`,
@@ -128,6 +132,9 @@ export class RandomArrayProgram {
 
   /** Mostly inside of the arrays. */
   private index(): string {
+    if (this.around === 0 && this.random.chance(80)) {
+      return this.random.pick(["(i & 3)", "(j & 3)", "(x & 3)", "0", "1", "2", "(g[1] & 3)"]);
+    }
     return this.pick([
       () => this.random.pick(["i", "j"]),
       () => this.random.pick(["(i & 3)", "(j & 3)", "(x & 3)"]),
