@@ -76,6 +76,7 @@ class Observation {
   private readonly copy: GraphCopy;
   private readonly madeUp = new Map<CfaEdge, Lvalue>();
   private readonly originals = new Map<CfaEdge, CfaEdge>();
+  private readonly values = new Map<Unit, Map<string, Variable>>();
 
   constructor(cfa: Cfa, known: Knowledge, options: ObservationOptions) {
     this.cfa = cfa;
@@ -313,9 +314,12 @@ class Observation {
     for (const { expression, access } of [...unit.reads].reverse()) {
       const key = keyOf(expression);
       if (values.has(key)) continue;
-      const elsewhere = this.temporary(this.ownerOf(unit, inFunction), "read", access.type);
-      const made = this.append(chain, havoc(elsewhere));
-      this.madeUp.set(made, expression);
+      const first = this.firstRead(unit, key);
+      const elsewhere = this.madeUpValue(first, key, access, this.ownerOf(unit, inFunction));
+      if (first === unit) {
+        const made = this.append(chain, havoc(elsewhere));
+        this.madeUp.set(made, expression);
+      }
       let value: Expression = reference(elsewhere);
       for (const cell of this.known.choice.familyOf(access).cells) {
         const isHere = this.conditions.isAt(access, cell, (root) => rewritten(root, values));
@@ -325,6 +329,41 @@ class Observation {
     }
     this.noteEvents(unit, chain, values);
     return values;
+  }
+
+  /** The unit that made the same read before, if only tests lie between: then it gives the same value again. */
+  private firstRead(unit: Unit, key: string): Unit {
+    let found = unit;
+    let at = unit.source;
+    for (;;) {
+      const [only, other] = at.entering;
+      // Soundness: nothing is written on the way, and there is no other way.
+      if (only === undefined || other !== undefined) return found;
+      const { kind } = only.operation;
+      if ((kind !== "assume" && kind !== "skip") || only.source === unit.source) return found;
+      const before = this.known.units.of(only);
+      if (before.reads.some(({ expression }) => keyOf(expression) === key)) found = before;
+      at = only.source;
+    }
+  }
+
+  private madeUpValue(
+    unit: Unit,
+    key: string,
+    access: ArrayAccess,
+    inFunction: CfaFunction,
+  ): Variable {
+    let values = this.values.get(unit);
+    if (values === undefined) {
+      values = new Map();
+      this.values.set(unit, values);
+    }
+    let value = values.get(key);
+    if (value === undefined) {
+      value = this.temporary(inFunction, "read", access.type);
+      values.set(key, value);
+    }
+    return value;
   }
 
   /** A way back begins at the callee's exit and is evaluated in the caller. */

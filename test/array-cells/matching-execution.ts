@@ -2,20 +2,20 @@
  * For an execution of a program that reaches a violation: the execution of the program with cells that the pass promises. Ghosts are where
  * the last events were, and values that are made up are those that the program itself read.
  */
-import type { Expression, Lvalue } from "../../../cfa/expression.ts";
-import type { Cfa, CfaEdge } from "../../../cfa/graph.ts";
-import * as node from "../../../cfa/nodes.ts";
-import type { Variable } from "../../../cfa/variable.ts";
+import type { Expression, Lvalue } from "../../src/program/cfa/expression.ts";
+import type { Cfa, CfaEdge } from "../../src/program/cfa/graph.ts";
+import * as node from "../../src/program/cfa/nodes.ts";
+import type { Variable } from "../../src/program/cfa/variable.ts";
 import {
   CONTINUE_LIKE_COMPILED_CODE,
   Interpreter,
   type InputRequest,
   type InputSource,
   type StepObserver,
-} from "../../../interpreter/index.ts";
-import type { CType } from "../../../types/type.ts";
-import type { CellFamily, ObservedCell } from "../cells.ts";
-import type { ObservedProgram } from "../observed-program.ts";
+} from "../../src/program/interpreter/index.ts";
+import type { CType } from "../../src/program/types/type.ts";
+import type { CellFamily, ObservedCell } from "../../src/program/passes/array-cells/cells.ts";
+import type { ObservedProgram } from "../../src/program/passes/array-cells/observed-program.ts";
 
 const UNWRITTEN = 7n;
 const MAXIMUM_STEPS = 20_000;

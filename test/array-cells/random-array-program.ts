@@ -1,5 +1,5 @@
 /** Random programs that do everything with arrays that the pass follows, and some things it does not. */
-import type { SeededRandom } from "../../../../base/random/index.ts";
+import type { SeededRandom } from "../../src/base/random/index.ts";
 
 const PREAMBLE = `
 int __VERIFIER_nondet_int(void);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { SourceText } from "../../../base/diagnostics/index.ts";
-import { SeededRandom } from "../../../base/random/index.ts";
-import { buildCfa } from "../../build/index.ts";
-import { parseTranslationUnit } from "../../c/index.ts";
-import type { Cfa } from "../../cfa/graph.ts";
-import { machineModel } from "../../machine/machine-model.ts";
-import { observeCells } from "./index.ts";
-import { followsExecution, isViolation, recordViolation } from "./testing/matching-execution.ts";
-import { RandomArrayProgram } from "./testing/random-array-program.ts";
+import { SourceText } from "../../src/base/diagnostics/index.ts";
+import { SeededRandom } from "../../src/base/random/index.ts";
+import { buildCfa } from "../../src/program/build/index.ts";
+import { parseTranslationUnit } from "../../src/program/c/index.ts";
+import type { Cfa } from "../../src/program/cfa/graph.ts";
+import { machineModel } from "../../src/program/machine/machine-model.ts";
+import { observeCells } from "../../src/program/passes/array-cells/index.ts";
+import { followsExecution, isViolation, recordViolation } from "./matching-execution.ts";
+import { RandomArrayProgram } from "./random-array-program.ts";
 
 const RUNS = Number(process.env["ARRAY_CELLS_RUNS"] ?? 120);
 const EXECUTIONS = 4;

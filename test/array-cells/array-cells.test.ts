@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { SourceText } from "../../../base/diagnostics/index.ts";
-import { buildCfa } from "../../build/index.ts";
-import { parseTranslationUnit } from "../../c/index.ts";
-import type { Cfa } from "../../cfa/graph.ts";
-import { printExpression } from "../../cfa/print-expression.ts";
-import { machineModel } from "../../machine/machine-model.ts";
-import { observeCells, type ObservedProgram } from "./index.ts";
-import { followsExecution, isViolation, recordViolation } from "./testing/matching-execution.ts";
+import { SourceText } from "../../src/base/diagnostics/index.ts";
+import { buildCfa } from "../../src/program/build/index.ts";
+import { parseTranslationUnit } from "../../src/program/c/index.ts";
+import type { Cfa } from "../../src/program/cfa/graph.ts";
+import { printExpression } from "../../src/program/cfa/print-expression.ts";
+import { machineModel } from "../../src/program/machine/machine-model.ts";
+import { observeCells, type ObservedProgram } from "../../src/program/passes/array-cells/index.ts";
+import { followsExecution, isViolation, recordViolation } from "./matching-execution.ts";
 
 const PREAMBLE = `
 int __VERIFIER_nondet_int(void);
