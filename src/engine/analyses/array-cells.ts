@@ -4,14 +4,14 @@ import { Sequence, type Stage } from "../../algorithms/sequence.ts";
 import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
 import { choices, count, defineOptions } from "../../base/options/index.ts";
 import { Assurance } from "../../core/contracts/index.ts";
-import type { Cfa } from "../../program/cfa/graph.ts";
-import { observeCells } from "../../program/passes/array-cells/index.ts";
+import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import { observeCells, type ObservedProgram } from "../../program/passes/array-cells/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { solverOptions } from "../solver.ts";
 import { isStackOverflow } from "../stack-overflow.ts";
 import { kInduction } from "./k-induction.ts";
 import { predicate } from "./predicate.ts";
-import { reactionsOf } from "./specification-reactions.ts";
+import { reactionsOf, type Reactions } from "./specification-reactions.ts";
 
 const arrayCellOptions = defineOptions("analysis.array-cells", {
   cells: count("Observe at most so many cells of one array at a time.", 3, 1),
@@ -49,12 +49,26 @@ function newAlgorithm(services: AnalysisServices): Algorithm {
   });
   if (observed === null) return constant("no array that could be observed by its cells");
   const inner = withOtherProgram(services, observed.cfa);
-  if (inner === null) return constant("the property depends on more than the steps of the program");
+  const after = inner && reactionsOf(inner.cfa, inner.specification);
+  if (inner === null || after === null || !isSeenAlike(observed, reactions, after))
+    return constant("the property depends on more than the steps of the program");
   const stages = proofs.map((name, i): Stage => {
     const share = i === proofs.length - 1 ? 1 : SHARE;
     return { name, share, mostMillis: null, newAlgorithm: () => provingOnly(inner, PROVERS[name]) };
   });
   return new Sequence(stages, services.statistics, isStackOverflow);
+}
+
+/** Soundness: what the specification sees of a step, it sees of the steps that it became; the other steps it does not see. */
+function isSeenAlike({ originals }: ObservedProgram, before: Reactions, after: Reactions): boolean {
+  const violating = new Set<CfaEdge>();
+  for (const [step, original] of originals) {
+    if (after.isAlwaysError(step)) violating.add(original);
+    else if (!after.isUnnoticed(step)) return false;
+  }
+  return [...new Set(originals.values())].every((original) =>
+    violating.has(original) ? before.isAlwaysError(original) : before.isUnnoticed(original),
+  );
 }
 
 /** Null: the property cannot be checked on another program. */

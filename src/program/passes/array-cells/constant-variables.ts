@@ -2,6 +2,7 @@
 import { convertInteger, integerBinary } from "../../algebra/index.ts";
 import type { Expression } from "../../cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../cfa/graph.ts";
+import { integerConstant } from "../../cfa/nodes.ts";
 import type { Operation } from "../../cfa/operation.ts";
 import type { Variable } from "../../cfa/variable.ts";
 import { isScalar } from "../../types/type.ts";
@@ -70,6 +71,14 @@ export class ConstantVariables {
       default:
         return null;
     }
+  }
+
+  /** The number as an expression. */
+  constantOf(variable: Variable): Expression | null {
+    const { type } = variable;
+    if (type.kind !== "integer") return null;
+    const value = this.valueOfVariable(variable, 0);
+    return value === null ? null : integerConstant(type, convertInteger(value, type), 0, 0);
   }
 
   private valueOfVariable(variable: Variable, depth: number): bigint | null {

@@ -58,7 +58,7 @@ export class GraphCopy {
     target: CfaNode,
     { call, result }: { readonly call: CallOperation; readonly result: Lvalue | null },
     original: CfaEdge,
-  ): void {
+  ): CfaEdge {
     const callee = this.functionOf(call.callee);
     const { operation: back } = call.returnEdge;
     invariant(back.kind === "return", "calls come back by return edges");
@@ -67,6 +67,7 @@ export class GraphCopy {
     const edge = this.addEdge(source, callee.entry, there, original);
     there.returnEdge = this.addEdge(callee.exit, target, returned, call.returnEdge);
     returned.callEdge = edge;
+    return edge;
   }
 
   finish(statics: readonly Variable[], variableCount: number): Cfa {

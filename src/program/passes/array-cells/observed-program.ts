@@ -51,13 +51,15 @@ export function observeCells(cfa: Cfa, options: ObservationOptions): ObservedPro
     isError: options.isError,
     perFamily: options.cellsPerArray,
   });
-  return new Observation(cfa, { pointers, accesses, units, names, choice }, options).build();
+  const known = { pointers, accesses, units, constants, names, choice };
+  return new Observation(cfa, known, options).build();
 }
 
 interface Knowledge {
   readonly pointers: ArrayPointers;
   readonly accesses: ArrayAccesses;
   readonly units: Units;
+  readonly constants: ConstantVariables;
   readonly names: GhostNames;
   readonly choice: CellChoice;
 }
@@ -130,7 +132,7 @@ class Observation {
     const [first] = unit.edges;
     const chain: Chain = { at: from, original: first! };
     const values = this.readAll(unit, chain);
-    const rewrite = (root: Expression): Expression => rewritten(root, values);
+    const rewrite = this.rewriting(values);
     for (const edge of unit.edges) {
       if (this.options.isError(edge) && edge.operation.kind !== "assume") this.guard(chain);
       this.perform(edge, { at: chain.at, original: edge }, rewrite);
@@ -277,7 +279,7 @@ class Observation {
     const access = target === null ? null : this.known.accesses.accessOf(target);
     if (back.kind !== "return" || target === null) {
       const call = { ...operation, arguments: values };
-      this.copy.addCall(chain.at, end, { call, result: null }, edge);
+      this.callFrom(chain.at, end, { call, result: null }, edge);
       return;
     }
     const inFunction = this.copy.functionOf(edge.source.function);
@@ -293,15 +295,27 @@ class Observation {
       ? result
       : variableOf(this.temporary(edge.source.function, "result", target.type));
     const call = { ...operation, arguments: values };
-    this.copy.addCall(chain.at, behind, { call, result: kept }, edge);
+    this.callFrom(chain.at, behind, { call, result: kept }, edge);
     const reads = this.readAll(unit, after);
-    const rewriteAfter = (root: Expression): Expression => rewritten(root, reads);
+    const rewriteAfter = this.rewriting(reads);
     if (access !== null) this.writeAll(after, null, access, received!, rewriteAfter, end);
     else if (isPlain) this.link(after, end, SKIP);
     else {
       const to = rewriteAfter(target);
       this.link(after, end, { kind: "assign", target: isLvalue(to) ? to : target, value: kept });
     }
+  }
+
+  private callFrom(
+    source: CfaNode,
+    target: CfaNode,
+    parts: { readonly call: CallOperation; readonly result: Lvalue | null },
+    edge: CfaEdge,
+  ): void {
+    const made = this.copy.addCall(source, target, parts, edge);
+    this.originals.set(made, edge);
+    if (made.operation.kind !== "call") return;
+    this.originals.set(made.operation.returnEdge, parts.call.returnEdge);
   }
 
   // ------------------------------------------------------------------ reads and writes
@@ -322,13 +336,19 @@ class Observation {
       }
       let value: Expression = reference(elsewhere);
       for (const cell of this.known.choice.familyOf(access).cells) {
-        const isHere = this.conditions.isAt(access, cell, (root) => rewritten(root, values));
+        const isHere = this.conditions.isAt(access, cell, this.rewriting(values));
         value = this.conditions.choice(isHere, reference(cell.value), value);
       }
       values.set(key, value);
     }
     this.noteEvents(unit, chain, values);
     return values;
+  }
+
+  private rewriting(values: ReadonlyMap<string, Expression>): (root: Expression) => Expression {
+    const { constants } = this.known;
+    const constantOf = (variable: Variable): Expression | null => constants.constantOf(variable);
+    return (root) => rewritten(root, { values, constantOf });
   }
 
   /** The unit that made the same read before, if only tests lie between: then it gives the same value again. */
@@ -376,7 +396,7 @@ class Observation {
     for (const { events, root, flag } of this.known.choice.groups) {
       const access = events.get(unit);
       if (access === undefined) continue;
-      const rewrite = (expression: Expression): Expression => rewritten(expression, values);
+      const rewrite = this.rewriting(values);
       const isHere = this.conditions.isAt(access, root.cells[0]!, rewrite);
       // Soundness: an index that may lead to an element of another number says nothing about the ghosts.
       const isStray = this.conditions.isStray(access, rewrite);
@@ -457,7 +477,7 @@ function variableOf(variable: Variable): Extract<Lvalue, { kind: "variable" }> {
 /** The operation with other expressions in it. Calls are treated where they are made. */
 function mapped(operation: Operation, rewrite: (root: Expression) => Expression): Operation {
   const place = (target: Lvalue): Lvalue => {
-    const made = rewrite(target);
+    const made = target.kind === "variable" ? target : rewrite(target);
     return isLvalue(made) ? made : target;
   };
   switch (operation.kind) {

@@ -1,6 +1,7 @@
 import type { Expression, Lvalue } from "../../cfa/expression.ts";
 import { isLvalue } from "../../cfa/expression.ts";
 import { printExpression } from "../../cfa/print-expression.ts";
+import type { Variable } from "../../cfa/variable.ts";
 import { visitVariables } from "../variable-uses.ts";
 
 /** The same for expressions with the same text about the same variables. */
@@ -10,9 +11,15 @@ export function keyOf(expression: Expression): string {
   return `${printExpression(expression)} ${ids.join()}`;
 }
 
+/** What is put in place of what. */
+export interface Replacements {
+  /** By `keyOf` a read. */
+  readonly values: ReadonlyMap<string, Expression>;
+  readonly constantOf: (variable: Variable) => Expression | null;
+}
+
 /** The expression with values in place of the reads that have one. */
-export function rewritten(root: Expression, values: ReadonlyMap<string, Expression>): Expression {
-  if (values.size === 0) return root;
+export function rewritten(root: Expression, { values, constantOf }: Replacements): Expression {
   const place = (lvalue: Lvalue): Lvalue => {
     switch (lvalue.kind) {
       case "variable":
@@ -27,7 +34,7 @@ export function rewritten(root: Expression, values: ReadonlyMap<string, Expressi
   };
   const walk = (expression: Expression): Expression => {
     if (isLvalue(expression)) {
-      if (expression.kind === "variable") return expression;
+      if (expression.kind === "variable") return constantOf(expression.variable) ?? expression;
       return values.get(keyOf(expression)) ?? place(expression);
     }
     switch (expression.kind) {
