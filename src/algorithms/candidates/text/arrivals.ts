@@ -161,7 +161,27 @@ export class Arrivals {
       }
       node = only.source;
     }
-    return guarded === fact ? [] : [guarded];
+    const late = this.fromBeginnings(guarded, at);
+    return [guarded, late].filter((one, i, all) => one !== fact && all.indexOf(one) === i);
+  }
+
+  /** The fact only for places that counters do not begin behind. */
+  private fromBeginnings(fact: Expression, at: ReadonlyMap<Variable, Expression>): Expression {
+    let guarded = fact;
+    for (const [variable, place] of at) {
+      const { type } = place;
+      if (type.kind !== "integer") continue;
+      const beginnings = (this.writes.get(variable) ?? []).flatMap(({ operation }) =>
+        operation.kind === "assign" && operation.value.kind === "integer"
+          ? [operation.value.value]
+          : [],
+      );
+      const latest = beginnings.reduce((a, b) => (a > b ? a : b), 0n);
+      if (latest <= 0n) continue;
+      const isBefore = this.writer.comparison("<", place, this.writer.constant(type, latest));
+      guarded = this.writer.or(isBefore, guarded);
+    }
+    return guarded;
   }
 
   /** What variables that are chosen by an arrival are given then, one write after the other. */
