@@ -1,3 +1,4 @@
+// claimed-by: predicate impact k-induction default
 // Each branch has bounds of its own, which an analysis that joins both of them does not see: the invariant
 // of the loop is one of the path that leads to it (wendler-dissertation 4.2.3, path invariants).
 extern int __VERIFIER_nondet_int(void);

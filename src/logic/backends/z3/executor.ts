@@ -56,13 +56,18 @@ export class Executor {
     const count = assumptions?.count ?? 0;
     for (let i = 0; i < count; i++) pointers[2 + i] = assumptions!.literals.get(i);
     Atomics.store(words, COUNT, count);
+    // A thread takes longer to start than some questions may take.
+    Atomics.wait(words, READY, 0, MOST_MILLIS_TO_START);
     Atomics.store(words, STATE, REQUESTED);
     Atomics.notify(words, STATE);
 
     const start = performance.now();
     let wait = limitMillis;
     while (Atomics.wait(words, STATE, REQUESTED, wait) === "timed-out") {
-      if (performance.now() - start > limitMillis * PATIENCE) {
+      if (
+        performance.now() - start >
+        limitMillis + Math.max(LEAST_PATIENCE, limitMillis * PATIENCE)
+      ) {
         const answered = Atomics.compareExchange(words, STATE, REQUESTED, ABANDONED) === ANSWERED;
         if (answered) break;
         endDespiteRunaway(this.library);
@@ -81,13 +86,17 @@ const POINTER_OFFSET = 16;
 const STATE = 0;
 const OUTCOME = 1;
 const COUNT = 2;
+const READY = 3;
 const REQUESTED = 1;
 const ANSWERED = 2;
 const ABANDONED = 3;
 const OVER = 4;
 
-/** A check that ignored its interrupt this long is left behind. */
-const PATIENCE = 1.1;
+const MOST_MILLIS_TO_START = 2000;
+
+/** A check that ignored its interrupt for this share of its time, and for so many milliseconds, is left behind. */
+const PATIENCE = 0.1;
+const LEAST_PATIENCE = 30;
 
 let exitHandled = false;
 
@@ -126,13 +135,26 @@ function execute(load: NodeJS.Require): void {
   const deleteContext = library.func("Z3_del_context", "void", [handle]);
   const words = new Int32Array(workerData.shared, 0, 4);
   const pointers = new Float64Array(workerData.shared, 16);
-  const [state, outcome, count] = [0, 1, 2];
+  const [state, outcome, count, ready] = [0, 1, 2, 3];
   const [requested, answered, abandoned, over] = [1, 2, 3, 4];
 
+  const end = (context: number | undefined): void => {
+    deleteContext(context);
+    Atomics.store(words, state, over);
+    Atomics.notify(words, state);
+  };
+
+  Atomics.store(words, ready, 1);
+  Atomics.notify(words, ready);
   let seen = 0;
   for (;;) {
     Atomics.wait(words, state, seen);
     seen = Atomics.load(words, state);
+    if (seen === abandoned) {
+      // Left behind before it was looked at: whoever waits for its end must not wait for ever.
+      end(pointers[0]);
+      return;
+    }
     if (seen !== requested) continue;
     const literals = Array.from(pointers.subarray(2, 2 + Atomics.load(words, count)));
     const [context, solver] = [pointers[0], pointers[1]];
@@ -142,9 +164,7 @@ function execute(load: NodeJS.Require): void {
         : checkAssuming(context, solver, literals.length, literals);
     Atomics.store(words, outcome, Number(result));
     if (Atomics.compareExchange(words, state, requested, answered) === abandoned) {
-      deleteContext(context);
-      Atomics.store(words, state, over);
-      Atomics.notify(words, state);
+      end(context);
       return;
     }
     Atomics.notify(words, state);

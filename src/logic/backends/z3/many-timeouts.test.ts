@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hardFormulas } from "../../smt/contract/hard-formulas.ts";
-import { Terms } from "../../terms/index.ts";
+import { Terms, type Term } from "../../terms/index.ts";
 import { openSolver } from "../open-solver.ts";
 import { NativeEngine } from "./native-engine.ts";
 
@@ -43,3 +43,29 @@ describe.each(cases)("$choice", ({ choice, hard, times }) => {
     context.close();
   });
 });
+
+test.skipIf(NativeEngine.find() === null)(
+  "time-outs that come before their thread has started do not block later questions",
+  () => {
+    const terms = new Terms();
+    const context = openSolver(terms, "z3-native");
+    const prover = context.newProver();
+    for (let i = 0; i < 6; i++) {
+      prover.push();
+      prover.assert(hardFormulas["wide multiplication"](terms));
+      prover.timeoutMillis = 1;
+      expect(prover.check()).toBe("unknown");
+      prover.pop();
+    }
+    const { bv, sorts } = terms;
+    const names = ["u", "v", "w"];
+    const [u, v, w] = names.map((n) => terms.variable(n, sorts.bitVec(256))) as [Term, Term, Term];
+    // So much to multiply that it is asked on a thread of its own.
+    prover.assert(terms.eq(bv.multiply(bv.multiply(u, v), bv.multiply(bv.multiply(u, u), v)), w));
+    prover.assert(terms.eq(u, bv.constant(3, 256)));
+    prover.assert(terms.eq(v, bv.constant(5, 256)));
+    prover.timeoutMillis = 5000;
+    expect(prover.check()).toBe("sat");
+    context.close();
+  },
+);
