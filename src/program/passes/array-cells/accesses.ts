@@ -230,7 +230,7 @@ export class ArrayAccesses {
 }
 
 /** Conversions that keep every value. */
-export function withoutWidening(expression: Expression): Expression {
+function withoutWidening(expression: Expression): Expression {
   let inner = expression;
   while (inner.kind === "cast" && inner.type.kind === "integer") {
     const { type, operand } = inner;

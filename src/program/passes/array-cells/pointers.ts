@@ -25,7 +25,7 @@ interface Holder {
 const ALLOCATIONS: ReadonlySet<string> = new Set(["alloca", "malloc", "calloc"]);
 
 /** Library functions that only change, or only read, what their first arguments point to. */
-export const BLOCK_FUNCTIONS: ReadonlySet<string> = new Set(["memset", "free"]);
+const BLOCK_FUNCTIONS: ReadonlySet<string> = new Set(["memset", "free"]);
 
 export class ArrayPointers {
   private readonly cfa: Cfa;
