@@ -1,12 +1,16 @@
 import type { Algorithm, Answer } from "../../algorithms/answer.ts";
+import type { Proof, ProofSource } from "../../algorithms/certificate/index.ts";
 import { createCounterexampleCheck } from "../../algorithms/counterexample/index.ts";
 import { Sequence, type Stage } from "../../algorithms/sequence.ts";
 import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
+import type { Budget } from "../../base/budget/index.ts";
 import { choices, count, defineOptions } from "../../base/options/index.ts";
 import { Assurance } from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import { printConjunction } from "../../program/cfa/print-condition.ts";
 import { observeCells, type ObservedProgram } from "../../program/passes/array-cells/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { tellProof } from "../certification/certify.ts";
 import { solverOptions } from "../solver.ts";
 import { isStackOverflow } from "../stack-overflow.ts";
 import { kInduction } from "./k-induction.ts";
@@ -18,7 +22,7 @@ const arrayCellOptions = defineOptions("analysis.array-cells", {
   proofs: choices(
     ["k-induction", "predicate"],
     "What proves the program with cells, one after the other.",
-    ["k-induction", "predicate"],
+    ["k-induction"],
   ),
 });
 
@@ -96,12 +100,31 @@ function provingOnly(services: AnalysisServices, prover: AnalysisDefinition): Al
     run(budget) {
       const answer = algorithm.run(budget);
       const [loss] = assurance.all;
-      if (answer.kind === "safe" && loss === undefined) return { kind: "safe", proof: null };
+      if (answer.kind === "safe" && loss === undefined) {
+        return { kind: "safe", proof: (rest) => proofAboutCells(services, answer.proof, rest) };
+      }
       const text =
         answer.kind === "violated" ? "observed cells are too few" : "no proof with cells";
       return unknown(answer.kind === "safe" ? loss!.reason : text);
     },
   };
+}
+
+/** What holds at loop heads of the program with cells; C has no words for it. */
+function proofAboutCells(
+  services: AnalysisServices,
+  source: ProofSource | null | undefined,
+  budget: Budget,
+): Proof {
+  const proof = source == null ? null : tellProof(services, source, budget);
+  const { invariants, visits } =
+    proof?.kind === "invariants" ? proof : { invariants: [], visits: 0 };
+  const leftOut = invariants.map(({ head, facts }) => {
+    const written = head.leaving.find(({ start, end }) => end > start);
+    const line = written === undefined ? "" : `:${services.cfa.source.locate(written.start).line}`;
+    return `${head.function.name}${line}, whatever index is observed: ${printConjunction(facts)}`;
+  });
+  return { kind: "invariants", invariants: [], visits, strength: "shown", leftOut };
 }
 
 function constant(reason: string): Algorithm {
