@@ -81,7 +81,8 @@ class Threads {
 
   abandonExecutor(): void {
     if (this.currentExecutor !== null) this.runaways.push(this.currentExecutor);
-    this.currentExecutor = null;
+    // Performance: it starts while the next question is being prepared, not while somebody waits for its answer.
+    this.currentExecutor = new Executor(this.library);
   }
 }
 
