@@ -17,13 +17,9 @@ import type { Answer } from "./answer-cache.ts";
 import { ComponentSolver } from "./component-solver.ts";
 import { splitIntoComponents } from "./components.ts";
 import type { Knowledge } from "./knowledge.ts";
+import type { LastCheck } from "./last-check.ts";
 import { SnapshotModel } from "./snapshot-model.ts";
 import { StackMirror } from "./stack-mirror.ts";
-
-type LastCheck =
-  | { readonly result: "sat"; readonly model: SnapshotModel | null }
-  | { readonly result: "unsat"; readonly core: readonly Term[] }
-  | { readonly result: "unknown"; readonly reason: UnknownReason };
 
 /**
  * A prover that asks another one as rarely as it can, with the same answers. The stack is a list of

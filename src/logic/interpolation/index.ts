@@ -11,7 +11,7 @@ export type { InterpolationStatistics, LayerStatistics } from "./statistics.ts";
 
 // What proposes interpolants of a path also proposes invariants of a program with loops.
 export { boundTerms, intervalsAfter, viewsInUse } from "./candidates/candidates.ts";
-export { Intervals, type Interval, type View } from "./candidates/intervals.ts";
+export { Intervals, type Interval } from "./candidates/intervals.ts";
 export { variantsOf } from "./candidates/renaming.ts";
 export { numbersIn } from "./generality.ts";
 export { AffineAnalysis, commonEquations, type Equation } from "./linear/affine-analysis.ts";

@@ -8,6 +8,7 @@
  * Only for arrays with so many indices that some are never written: what such a place holds is the `rest`.
  */
 import {
+  computeBelow,
   Kind,
   rebuild,
   SortKind,
@@ -138,22 +139,9 @@ export class FunctionHeap {
 
   private translate(root: Term): void {
     const { terms, images } = this;
-    const stack: Term[] = [root];
-    while (stack.length > 0) {
-      const term = stack[stack.length - 1]!;
-      if (images.has(term)) {
-        stack.pop();
-        continue;
-      }
-      const depth = stack.length;
-      for (let i = terms.childCount(term) - 1; i >= 0; i--) {
-        const child = terms.child(term, i);
-        if (!images.has(child)) stack.push(child);
-      }
-      if (stack.length > depth) continue;
-      stack.pop();
+    computeBelow(terms, root, images, (term) => {
       images.set(term, this.image(term));
-    }
+    });
   }
 
   private image(term: Term): Term {

@@ -1,7 +1,7 @@
 /** Multiplication, division and shifts of bit-vectors on integers: exactly by constants, within bounds otherwise. */
-import type { Terms } from "../terms/index.ts";
+import type { Terms, View } from "../terms/index.ts";
 import type { Leaves } from "./leaves.ts";
-import { leastOf, type Residue, type View, type Wrapping } from "./residue.ts";
+import { leastOf, type Residue, type Wrapping } from "./residue.ts";
 
 export class IntegerOperations {
   private readonly terms: Terms;

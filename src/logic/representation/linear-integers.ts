@@ -7,6 +7,7 @@
  * The other way round holds where no leaf is lossy and no array is read outside of the numbers of its index.
  */
 import {
+  computeBelow,
   Kind,
   rebuild,
   SortKind,
@@ -79,29 +80,17 @@ export class LinearIntegers {
 
   // -------------------------------------------------------------------- traversal
 
-  private isTranslated(term: Term): boolean {
+  private has(term: Term): boolean {
     return this.residues.has(term) || this.images.has(term);
   }
 
   private translate(root: Term): void {
     const { terms } = this;
-    const stack: Term[] = [root];
-    while (stack.length > 0) {
-      const term = stack[stack.length - 1]!;
-      if (this.isTranslated(term)) {
-        stack.pop();
-        continue;
-      }
-      const depth = stack.length;
-      for (let i = terms.childCount(term) - 1; i >= 0; i--) {
-        const child = terms.child(term, i);
-        if (!this.isTranslated(child)) stack.push(child);
-      }
-      if (stack.length > depth) continue;
-      stack.pop();
+    const known = { has: (term: Term) => this.has(term) };
+    computeBelow(terms, root, known, (term) => {
       if (terms.sorts.isBitVec(terms.sort(term))) this.residues.set(term, this.number(term));
       else this.images.set(term, this.image(term));
-    }
+    });
   }
 
   private child(term: Term, index: number): Residue {

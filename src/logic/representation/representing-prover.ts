@@ -1,4 +1,5 @@
 import { precondition, UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import type { LastCheck } from "../avoiding/last-check.ts";
 import { SnapshotModel } from "../avoiding/snapshot-model.ts";
 import { enumerateCubes } from "../backends/shared/all-sat.ts";
 import {
@@ -20,11 +21,6 @@ import { TranslatedStack, type Translation } from "./translation.ts";
 
 /** How much of the time for a question the translation may use. */
 const SHARE = 0.6;
-
-type LastCheck =
-  | { readonly result: "sat"; readonly model: SnapshotModel | null }
-  | { readonly result: "unsat"; readonly core: readonly Term[] }
-  | { readonly result: "unknown"; readonly reason: UnknownReason };
 
 /**
  * Decides formulas by their translation. Soundness: the translation has a solution whenever the formulas have one, so

@@ -1,7 +1,5 @@
-import { Kind, type Term, type Terms } from "../terms/index.ts";
+import { Kind, type Term, type Terms, type View } from "../terms/index.ts";
 import { floorDivide } from "../terms/rational.ts";
-
-export type View = "signed" | "unsigned";
 
 /**
  * An Int term that is congruent to a bit-vector modulo 2^width, and bounds of its value. Results wrap around where a

@@ -1,5 +1,11 @@
-import { forEachSubterm, Kind, type Term, type Terms } from "../terms/index.ts";
-import type { View } from "./residue.ts";
+import {
+  forEachSubterm,
+  Kind,
+  readingOf,
+  type Term,
+  type Terms,
+  type View,
+} from "../terms/index.ts";
 
 /** Nodes looked at below one comparison. */
 const MOST_NODES = 32;
@@ -22,23 +28,8 @@ export class Views {
     const unseen = formulas.filter((formula) => !this.seen.has(formula));
     for (const formula of unseen) this.seen.add(formula);
     forEachSubterm(this.terms, unseen, (term) => {
-      switch (this.terms.kind(term)) {
-        case Kind.BvSle:
-        case Kind.BvSdiv:
-        case Kind.BvSrem:
-        case Kind.BvAshr:
-        case Kind.BvSignExtend:
-          this.vote(term, 1);
-          return;
-        case Kind.BvUle:
-        case Kind.BvUdiv:
-        case Kind.BvUrem:
-        case Kind.BvLshr:
-        case Kind.BvZeroExtend:
-          this.vote(term, -1);
-          return;
-        default:
-      }
+      const reading = readingOf(this.terms.kind(term));
+      if (reading !== null) this.vote(term, reading === "signed" ? 1 : -1);
     });
   }
 
@@ -61,19 +52,5 @@ export class Views {
 
 /** Below it, numbers may be read otherwise. */
 function hasOwnView(kind: Kind): boolean {
-  switch (kind) {
-    case Kind.BvSdiv:
-    case Kind.BvSrem:
-    case Kind.BvAshr:
-    case Kind.BvSignExtend:
-    case Kind.BvUdiv:
-    case Kind.BvUrem:
-    case Kind.BvLshr:
-    case Kind.BvZeroExtend:
-    case Kind.Select:
-    case Kind.Apply:
-      return true;
-    default:
-      return false;
-  }
+  return kind === Kind.Select || kind === Kind.Apply || readingOf(kind) !== null;
 }

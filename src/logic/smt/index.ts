@@ -1,9 +1,10 @@
 /**
- * Contracts of deciding formulas: what a solver is to the rest of the verifier. No implementation lives
+ * Contracts of deciding formulas: what a solver is to the rest of the verifier. No solver lives
  * here; backends are in `../backends`, the layer that avoids queries in `../avoiding`.
  */
 export type { FunctionSymbol, Sort, Term, Terms, Value } from "../terms/index.ts";
 export type { CommandChannel } from "./command-channel.ts";
+export { ForwardingContext } from "./forwarding-context.ts";
 export type {
   HornClause,
   HornProblem,

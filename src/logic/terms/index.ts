@@ -13,11 +13,13 @@ export { ArrayValue, sameValue, valueKey, type Value } from "./values.ts";
 export { constantOf, constantValue, defaultValue } from "./constants.ts";
 export { evaluate, Evaluator } from "./evaluate.ts";
 export { printDeclarations, printTerm } from "./print.ts";
+export { readingOf, type View } from "./reading.ts";
 export { rebuild } from "./rebuild.ts";
 export { substitute, Substitution } from "./substitute.ts";
 export { quoteSymbol } from "./symbols.ts";
 export {
   atomsOf,
+  computeBelow,
   conjunctsOf,
   dagSize,
   disjunctsOf,

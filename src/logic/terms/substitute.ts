@@ -1,6 +1,7 @@
 import { rebuild } from "./rebuild.ts";
 import type { Term } from "./term.ts";
 import type { Terms } from "./terms.ts";
+import { computeBelow } from "./traverse.ts";
 
 /** A simultaneous replacement, remembered per node across calls. The map must not change meanwhile. */
 export class Substitution {
@@ -14,28 +15,15 @@ export class Substitution {
 
   apply(root: Term): Term {
     const { terms, results } = this;
-    const stack: Term[] = [root];
-    while (stack.length > 0) {
-      const term = stack[stack.length - 1]!;
-      if (results.has(term)) {
-        stack.pop();
-        continue;
-      }
-      const count = terms.childCount(term);
-      const depth = stack.length;
-      for (let i = count - 1; i >= 0; i--) {
-        const child = terms.child(term, i);
-        if (!results.has(child)) stack.push(child);
-      }
-      if (stack.length > depth) continue;
-      stack.pop();
-      results.set(term, this.rebuilt(term, count));
-    }
+    computeBelow(terms, root, results, (term) => {
+      results.set(term, this.rebuilt(term));
+    });
     return results.get(root)!;
   }
 
-  private rebuilt(term: Term, count: number): Term {
+  private rebuilt(term: Term): Term {
     const { terms, results } = this;
+    const count = terms.childCount(term);
     let changed = false;
     for (let i = 0; i < count; i++) {
       const child = terms.child(term, i);

@@ -36,6 +36,34 @@ export function forEachSubterm(
   }
 }
 
+/**
+ * Calls `compute` for every node under `root` that `known` does not have, children before parents; it makes the node known. What is
+ * known is not looked into.
+ */
+export function computeBelow(
+  table: TermTable,
+  root: Term,
+  known: { has(term: Term): boolean },
+  compute: (term: Term) => void,
+): void {
+  const stack: Term[] = [root];
+  while (stack.length > 0) {
+    const term = stack[stack.length - 1]!;
+    if (known.has(term)) {
+      stack.pop();
+      continue;
+    }
+    const depth = stack.length;
+    for (let i = table.childCount(term) - 1; i >= 0; i--) {
+      const child = table.child(term, i);
+      if (!known.has(child)) stack.push(child);
+    }
+    if (stack.length > depth) continue;
+    stack.pop();
+    compute(term);
+  }
+}
+
 /** Number of different nodes. */
 export function dagSize(table: TermTable, term: Term): number {
   let size = 0;

@@ -1,10 +1,10 @@
-import { atomsOf, Kind, type Term, type Terms } from "../../terms/index.ts";
+import { atomsOf, Kind, type Term, type Terms, type View } from "../../terms/index.ts";
 import { casesOf } from "../cases.ts";
 import { AffineAnalysis } from "../linear/affine-analysis.ts";
 import type { LinearReader } from "../linear/linear-reader.ts";
 import type { LinearWriter } from "../linear/linear-writer.ts";
 import type { PathProblem } from "../path-problem.ts";
-import { Intervals, rangeOf, type Interval, type View } from "./intervals.ts";
+import { Intervals, rangeOf, type Interval } from "./intervals.ts";
 
 /** Formulas over the shared symbols of each cut (index 0 unused), the more general ones first. */
 export type Candidates = readonly (readonly Term[])[];

@@ -1,9 +1,6 @@
-import { Kind, type Sort, type Term, type Terms } from "../../terms/index.ts";
+import { Kind, type Sort, type Term, type Terms, type View } from "../../terms/index.ts";
 import { signedValue } from "../linear/linear-form.ts";
 import type { LinearReader } from "../linear/linear-reader.ts";
-
-/** How the bits of a bit-vector are read; integers have one reading, called signed. */
-export type View = "signed" | "unsigned";
 
 /** Null is infinite. */
 export interface Interval {

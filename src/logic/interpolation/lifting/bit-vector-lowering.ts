@@ -1,5 +1,12 @@
-import { atomsOf, Kind, substitute, type Sort, type Term, type Terms } from "../../terms/index.ts";
-import type { View } from "../candidates/intervals.ts";
+import {
+  atomsOf,
+  Kind,
+  substitute,
+  type Sort,
+  type Term,
+  type Terms,
+  type View,
+} from "../../terms/index.ts";
 import { reduce, type LinearForm } from "../linear/linear-form.ts";
 import type { LinearReader } from "../linear/linear-reader.ts";
 import type { LinearWriter } from "../linear/linear-writer.ts";

@@ -1,5 +1,11 @@
-import { forEachSubterm, Kind, type Term, type Terms } from "../../terms/index.ts";
-import type { View } from "../candidates/intervals.ts";
+import {
+  forEachSubterm,
+  Kind,
+  readingOf,
+  type Term,
+  type Terms,
+  type View,
+} from "../../terms/index.ts";
 
 /**
  * Whether the variables of a path are better read as signed or as unsigned numbers. Variables that occur
@@ -14,26 +20,10 @@ export class Signedness {
   constructor(terms: Terms, formulas: readonly Term[]) {
     this.terms = terms;
     forEachSubterm(terms, formulas, (term) => {
-      switch (terms.kind(term)) {
-        case Kind.BvSle:
-        case Kind.BvSdiv:
-        case Kind.BvSrem:
-        case Kind.BvAshr:
-        case Kind.BvSignExtend:
-          this.vote(term, 1);
-          break;
-        case Kind.BvUle:
-        case Kind.BvUdiv:
-        case Kind.BvUrem:
-        case Kind.BvLshr:
-        case Kind.BvZeroExtend:
-          this.vote(term, -1);
-          break;
-        case Kind.Eq:
-          this.vote(term, 0);
-          break;
-        default:
-      }
+      const kind = terms.kind(term);
+      const reading = readingOf(kind);
+      if (reading !== null) this.vote(term, reading === "signed" ? 1 : -1);
+      else if (kind === Kind.Eq) this.vote(term, 0);
     });
   }
 

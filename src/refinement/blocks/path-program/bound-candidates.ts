@@ -5,9 +5,8 @@ import {
   viewsInUse,
   type Interval,
   type LinearReader,
-  type View,
 } from "../../../logic/interpolation/index.ts";
-import type { Term } from "../../../logic/terms/index.ts";
+import type { Term, View } from "../../../logic/terms/index.ts";
 import type { PathProgram, Place, Transition } from "./path-program.ts";
 
 /** After so many rounds a bound that still moves is given up. */
