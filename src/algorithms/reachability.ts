@@ -15,7 +15,7 @@ export type ExplorationEnd =
   | { readonly kind: "halted"; readonly at: ArgNode };
 
 /** Tries to cover a node by strengthening it before it is expanded. True: it is covered now. */
-export type ForcedCovering = (node: ArgNode, reached: ReachedSet) => boolean;
+export type ForcedCovering = (node: ArgNode, reached: ReachedSet, budget: Budget) => boolean;
 
 /**
  * Algorithm CPA++ (`wendler-dissertation` Alg. 5.1). It works on the reached set it is given and may be
@@ -51,7 +51,7 @@ export class Reachability {
       let isFinished = false;
       try {
         budget.check();
-        if (this.forcedCovering?.(node, reached) === true) {
+        if (this.forcedCovering?.(node, reached, budget) === true) {
           isFinished = true;
           continue;
         }

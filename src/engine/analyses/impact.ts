@@ -55,7 +55,7 @@ export const impact: AnalysisDefinition = {
       services,
       exploration,
       refiner,
-      options.forcedCovering ? (node, reached) => forced.tryCover(node, reached) : null,
+      options.forcedCovering ? (...step) => forced.tryCover(...step) : null,
     );
     return workshop.counting(
       withProof(algorithm, () => proofOfBlocks(options.blocks, workshop, exploration.reached)),

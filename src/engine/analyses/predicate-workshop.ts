@@ -47,7 +47,7 @@ export class PredicateWorkshop implements PredicateServices {
     let source: FactSource | null = null;
     this.facts = {
       name: "first use",
-      facts: (sequence) => (source ??= this.newFacts()).facts(sequence),
+      facts: (sequence, budget) => (source ??= this.newFacts()).facts(sequence, budget),
     };
   }
 

@@ -59,12 +59,13 @@ export class LayeredInterpolator implements Interpolator {
     this.checking = new Entailment(solver.terms, this.prover, options.layerMillis);
   }
 
-  sequence(blocks: readonly Term[]): readonly Term[] | null {
+  sequence(blocks: readonly Term[], limitMillis = Infinity): readonly Term[] | null {
     precondition(!this.closed, "the interpolator is open");
     precondition(blocks.length > 0, "a path has at least one block");
     const start = cpuMillis();
     this.statistics.lastFailures = [];
-    const result = this.search(PathProblem.of(this.terms, blocks));
+    const deadline = Deadline.in(Math.min(this.options.timeoutMillis, limitMillis));
+    const result = this.search(PathProblem.of(this.terms, blocks), deadline);
     this.statistics.sequences++;
     this.statistics.millis += cpuMillis() - start;
     this.statistics.lastLayer = result?.layer ?? null;
@@ -79,8 +80,7 @@ export class LayeredInterpolator implements Interpolator {
     this.closed = true;
   }
 
-  private search(path: PathProblem): Found | null {
-    const deadline = Deadline.in(this.options.timeoutMillis);
+  private search(path: PathProblem, deadline: Deadline): Found | null {
     const whole = wholePath(path);
     let best: Found | null = null;
     for (const layer of this.choice.beforeCore) {

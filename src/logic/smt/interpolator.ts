@@ -6,9 +6,9 @@ export interface Interpolator {
    * For blocks whose conjunction is unsatisfiable: `n + 1` formulas `true = I0, …, In = false` such that
    * each `Ii` and block `i` imply `Ii+1`, and `Ii` speaks only about symbols that occur both in a block
    * before `i` and in a block from `i` on. Null: none was found within the limits, or the conjunction is
-   * satisfiable or undecided.
+   * satisfiable or undecided. `limitMillis`: processor time, if less than the interpolator takes by itself.
    */
-  sequence(blocks: readonly Term[]): readonly Term[] | null;
+  sequence(blocks: readonly Term[], limitMillis?: number): readonly Term[] | null;
 
   close(): void;
 }

@@ -1,4 +1,5 @@
 /** An abstract counterexample as formulas: one per block between abstraction points. */
+import type { Budget } from "../../base/budget/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { BlockFormula } from "../../encoding/index.ts";
 import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
@@ -44,6 +45,6 @@ export interface SequenceFacts {
 /** One way to find facts (`wendler-dissertation` 4.2.3). */
 export interface FactSource {
   readonly name: string;
-  /** Null: it found none, and the next source is asked. */
-  facts(sequence: BlockSequence): SequenceFacts | null;
+  /** Null: it found none, and the next source is asked. Throws `LimitReached` when the budget is used up. */
+  facts(sequence: BlockSequence, budget?: Budget): SequenceFacts | null;
 }

@@ -1,4 +1,5 @@
 import { Deadline, type Entailment } from "../../logic/interpolation/index.ts";
+import { LimitReached, UNLIMITED, type Budget } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { BlockSequence, FactSource, SequenceFacts } from "./block-sequence.ts";
 import type { FactProposer } from "./fact-proposer.ts";
@@ -46,15 +47,15 @@ export class FallBackFacts implements FactSource {
     this.statistics = tools.statistics;
   }
 
-  facts(sequence: BlockSequence): SequenceFacts | null {
-    return this.find(new SequenceView(this.states, sequence));
+  facts(sequence: BlockSequence, budget: Budget = UNLIMITED): SequenceFacts | null {
+    return this.find(new SequenceView(this.states, sequence), budget);
   }
 
-  find(view: SequenceView): FoundFacts | null {
+  find(view: SequenceView, budget: Budget): FoundFacts | null {
     let best: FoundFacts | null = null;
     for (const source of this.proposers) {
       if (source.kind === "precision" && (best !== null || this.wasTried(source, view))) continue;
-      const found = this.ask(source, view);
+      const found = this.ask(source, view, budget);
       if (found === null) continue;
       if (found.isInductive || source.kind === "precision") return found;
       best ??= found;
@@ -62,11 +63,13 @@ export class FallBackFacts implements FactSource {
     return best;
   }
 
-  private ask(source: FactProposer, view: SequenceView): FoundFacts | null {
+  private ask(source: FactProposer, view: SequenceView, budget: Budget): FoundFacts | null {
+    const left = budget.remainingMillis();
+    if (left <= 0) throw new LimitReached("time");
     const label = `facts from ${source.name}`;
     const timer = this.statistics.timer(`Time for ${label}`);
     timer.start();
-    const facts = source.propose(view, Deadline.in(this.limits.sourceTime));
+    const facts = source.propose(view, Deadline.in(Math.min(this.limits.sourceTime, left)));
     // Soundness: Impact conjoins these to its labels; whoever proposed them may be wrong.
     const isInductive =
       facts !== null && source.kind === "inductive" && this.isInductive(view, facts);

@@ -21,7 +21,7 @@ export class InterpolationFacts implements FactProposer {
   }
 
   propose(view: SequenceView, deadline: Deadline): BoundaryFacts | null {
-    const interpolants = this.interpolator.sequence(view.formulas());
+    const interpolants = this.interpolator.sequence(view.formulas(), deadline.remainingMillis);
     if (interpolants === null) return null;
     const facts = interpolants
       .slice(1, -1)

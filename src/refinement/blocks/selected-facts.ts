@@ -1,3 +1,4 @@
+import { UNLIMITED, type Budget } from "../../base/budget/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { BlockEncoding } from "../../encoding/index.ts";
@@ -47,18 +48,18 @@ export class SelectedFacts implements FactSource {
     this.prefixCount = services.statistics.counter("Number of sliced prefixes");
   }
 
-  facts(sequence: BlockSequence): SequenceFacts | null {
+  facts(sequence: BlockSequence, budget: Budget = UNLIMITED): SequenceFacts | null {
     const { encoding, options } = this.services;
     const view = new SequenceView(encoding, sequence);
     const prefixes = this.slicer.slice(view, Deadline.in(options.sourceTime));
     this.prefixCount.increment(prefixes.length);
-    if (prefixes.length <= 1) return this.source.find(view);
+    if (prefixes.length <= 1) return this.source.find(view, budget);
     const candidates: Candidate[] = [];
     for (const prefix of outermost(prefixes, options.prefixes)) {
-      const found = this.source.find(prefix.view);
+      const found = this.source.find(prefix.view, budget);
       if (found?.isInductive === true) candidates.push(this.candidate(prefix, found));
     }
-    if (candidates.length === 0) return this.source.find(view);
+    if (candidates.length === 0) return this.source.find(view, budget);
     const isInvariant = ({ found }: Candidate): boolean => found.source.name === "loop-invariants";
     const invariants = candidates.filter(isInvariant);
     const eligible = invariants.length > 0 ? invariants : candidates;

@@ -1,3 +1,4 @@
+import type { Budget } from "../../../base/budget/index.ts";
 import type { Counter, Statistics } from "../../../base/statistics/index.ts";
 import type { ArgNode } from "../../../core/arg/index.ts";
 import type { ReachedSet } from "../../../core/reached/index.ts";
@@ -41,7 +42,7 @@ export class ForcedCovering {
   }
 
   /** True: the node is covered now. */
-  tryCover(node: ArgNode, reached: ReachedSet): boolean {
+  tryCover(node: ArgNode, reached: ReachedSet, budget: Budget): boolean {
     const { isAbstraction, abstraction } = predicateStateOf(node);
     if (!isAbstraction || node.children.length > 0 || abstraction.previous === null) return false;
     let tried = 0;
@@ -50,7 +51,8 @@ export class ForcedCovering {
       if (other.id >= node.id || !this.isCandidate(abstraction, other)) continue;
       if (++tried > MOST_CANDIDATES) return false;
       this.attempts.increment();
-      const strengthened = this.strengthen(abstraction, predicateStateOf(other).abstraction);
+      const wanted = predicateStateOf(other).abstraction;
+      const strengthened = this.strengthen(abstraction, wanted, budget);
       if (strengthened.size === 0) continue;
       this.coverage.recheck(strengthened, reached);
       if (!this.coverage.tryCover(node, reached)) continue;
@@ -68,10 +70,14 @@ export class ForcedCovering {
   }
 
   /** The abstractions whose labels were strengthened, to give the first one the label of the other. */
-  private strengthen(abstraction: Abstraction, wanted: Abstraction): Set<Abstraction> {
+  private strengthen(
+    abstraction: Abstraction,
+    wanted: Abstraction,
+    budget: Budget,
+  ): Set<Abstraction> {
     const goal = wanted.label.term;
     const chain = chainFromCommon(abstraction, wanted);
-    const facts = this.factsAlong(chain, goal);
+    const facts = this.factsAlong(chain, goal, budget);
     if (facts === null) return new Set();
     return this.strengthening.strengthen(chain, [...facts, [goal]]);
   }
@@ -83,6 +89,7 @@ export class ForcedCovering {
   private factsAlong(
     chain: readonly Abstraction[],
     goal: Term,
+    budget: Budget,
   ): readonly (readonly Term[])[] | null {
     const { blocks, tree, questions } = this.analysis;
     const { encoding, terms } = blocks;
@@ -95,7 +102,7 @@ export class ForcedCovering {
     ends[0] = encoding.conjoin(ends[0]!, start);
     ends[ends.length - 1] = encoding.conjoin(ends.at(-1)!, negated);
     const problem: BlockSequence = { ...sequence, ends };
-    const found = this.source.facts(problem);
+    const found = this.source.facts(problem, budget);
     return found?.isInductive === true ? found.facts : null;
   }
 }

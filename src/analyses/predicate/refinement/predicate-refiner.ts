@@ -46,13 +46,17 @@ export class PredicateRefiner implements Refiner {
     this.timer.start();
     try {
       budget.check();
-      return this.refinePath(reached, counterexampleTo(target));
+      return this.refinePath(reached, counterexampleTo(target), budget);
     } finally {
       this.timer.stop();
     }
   }
 
-  private refinePath(reached: ReachedSet, counterexample: AbstractCounterexample): Refinement {
+  private refinePath(
+    reached: ReachedSet,
+    counterexample: AbstractCounterexample,
+    budget: Budget,
+  ): Refinement {
     const { analysis } = this;
     this.feasibilityTimer.start();
     const answer = checkFeasibility(
@@ -67,7 +71,7 @@ export class PredicateRefiner implements Refiner {
     }
     // Soundness: nothing is refuted without an answer. One of the paths goes to the counterexample check.
     if (answer.kind !== "infeasible") return { kind: "feasible" };
-    const facts = this.factsOf(counterexample, answer.length);
+    const facts = this.factsOf(counterexample, answer.length, budget);
     if (facts === null) return stuck(counterexample, "no facts were found that refute it");
     if (!this.strategy.apply(reached, counterexample, facts)) {
       return stuck(counterexample, "what refutes it is known already");
@@ -77,23 +81,29 @@ export class PredicateRefiner implements Refiner {
   }
 
   /** Facts about the states up to the end of the infeasible prefix, where `false` holds. */
-  private factsOf({ sequence }: AbstractCounterexample, length: number): SequenceFacts | null {
+  private factsOf(
+    { sequence }: AbstractCounterexample,
+    length: number,
+    budget: Budget,
+  ): SequenceFacts | null {
     const never = [this.analysis.blocks.terms.false];
     if (length === 1) return { facts: [never], isInductive: true };
     // A prefix may be infeasible only because a loop did not run long enough, which no invariant of the loop says: the whole
     // path is asked about first.
-    const whole = this.ask(sequence);
+    const whole = this.ask(sequence, budget);
     if (whole !== null || length === sequence.ends.length) return whole;
-    const found = this.ask(prefixOf(sequence, length));
+    const found = this.ask(prefixOf(sequence, length), budget);
     if (found === null) return null;
     return { facts: [...found.facts, never], isInductive: found.isInductive };
   }
 
-  private ask(sequence: BlockSequence): SequenceFacts | null {
+  private ask(sequence: BlockSequence, budget: Budget): SequenceFacts | null {
     this.factTimer.start();
-    const found = this.source.facts(sequence);
-    this.factTimer.stop();
-    return found;
+    try {
+      return this.source.facts(sequence, budget);
+    } finally {
+      this.factTimer.stop();
+    }
   }
 }
 
