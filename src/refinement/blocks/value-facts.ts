@@ -1,6 +1,6 @@
 import type { Deadline, Entailment } from "../../logic/interpolation/index.ts";
-import type { Prover } from "../../logic/smt/index.ts";
-import { constantOf, Substitution, type Term } from "../../logic/terms/index.ts";
+import type { Model, Prover } from "../../logic/smt/index.ts";
+import { constantOf, Substitution, type Term, type Terms } from "../../logic/terms/index.ts";
 import type { FactProposer } from "./fact-proposer.ts";
 import type { BoundaryFacts } from "./inductiveness.ts";
 import { MovedValues } from "./moved-values.ts";
@@ -119,21 +119,16 @@ export class ValueFacts implements FactProposer {
         const answer = deadline.hasPassed() ? "unknown" : prover.check();
         if (answer !== "sat") return answer === "unsat";
         const model = prover.model();
-        const one = new Map<Term, Term>();
-        const others: Term[] = [];
-        for (const { symbol, isConstant, value } of after) {
-          const constant = model.isTrue(isConstant) ? model.value(value) : null;
-          if (constant === null) {
-            others.push(isConstant);
-            continue;
-          }
-          const term = constantOf(terms, constant, terms.sort(value));
-          one.set(symbol, term);
-          others.push(terms.not(isConstant), terms.not(terms.eq(value, term)));
-        }
+        const one = caseOf(terms, model, after);
         model.release();
+        if (one === null) return false;
         found.set([...one].flat().join(" "), one);
         if (found.size > MOST_CASES) return false;
+        const others = after.flatMap(({ symbol, isConstant, value }) => {
+          const constant = one.get(symbol);
+          if (constant === undefined) return [isConstant];
+          return [terms.not(isConstant), terms.not(terms.eq(value, constant))];
+        });
         const other = terms.orAll(others);
         if (other === terms.false) return true;
         prover.assert(other);
@@ -186,4 +181,16 @@ export class ValueFacts implements FactProposer {
     const needed = this.entailment.needed(view.conditions(block), tiers, goal, deadline);
     return needed?.map((one) => assumed.get(one)!) ?? null;
   }
+}
+
+/** The symbols that are constant in the model, and what they are; null if the model does not tell. */
+function caseOf(terms: Terms, model: Model, after: readonly FollowedSymbol[]): Case | null {
+  const found = new Map<Term, Term>();
+  for (const { symbol, isConstant, value } of after) {
+    if (!model.isTrue(isConstant)) continue;
+    const constant = model.value(value);
+    if (constant === null) return null;
+    found.set(symbol, constantOf(terms, constant, terms.sort(value)));
+  }
+  return found;
 }
