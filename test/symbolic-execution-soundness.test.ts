@@ -2,8 +2,6 @@
  * What symbolic values and constraints describe includes what really happens: for some values of the identifiers all
  * constraints hold, and every cell has the value that the execution has.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import {
   ConstraintsAnalysis,
@@ -31,6 +29,7 @@ import { isScalar, type ScalarType } from "../src/program/types/type.ts";
 import { NORMAL_SIZES } from "../tools/fuzz/environment.ts";
 import { generateProgram } from "../tools/fuzz/program.ts";
 import { cfaOf } from "./cfa-of.ts";
+import { followedSamples, sampleText, writtenScalar } from "./followed-execution.ts";
 
 const terms = new Terms();
 const solver = openSolver(terms, "auto");
@@ -70,20 +69,6 @@ function newParts(cfa: Cfa, settings: Readonly<Record<string, string>> = {}): Pa
   return { values, constraints, solver: constraintSolver };
 }
 
-/** What the step wrote, if it was a scalar. */
-function written({ operation }: CfaEdge): Lvalue | null {
-  switch (operation.kind) {
-    case "assign":
-    case "havoc":
-      return isScalar(operation.target.type) ? operation.target : null;
-    case "return":
-    case "external":
-      return operation.result !== null && isScalar(operation.result.type) ? operation.result : null;
-    default:
-      return null;
-  }
-}
-
 /** Follows an execution with the strongest post of both domains. */
 class Follower {
   compared = 0;
@@ -111,7 +96,7 @@ class Follower {
     if (next !== this.state && this.states.length < 40) this.states.push(next);
     this.state = next;
     this.steps++;
-    const target = written(edge);
+    const target = writtenScalar(edge);
     const compared = this.steps % COMPARED_EVERY === 0 ? [...this.globals] : [];
     if (target !== null) compared.push(target);
     if (compared.length > 0) this.compare(compared, interpreter, text);
@@ -202,16 +187,8 @@ function programWithInputs(seed: number): string {
 }
 
 describe("symbolic values and constraints describe the execution", () => {
-  const root = new URL("../samples/exec", import.meta.url).pathname;
-  const followed = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".c"))
-    // These call back into the program, where there are no edges to follow.
-    .filter(
-      (file) => !/qsort|bsearch|atexit|callback/.test(readFileSync(join(root, file), "latin1")),
-    );
-
-  test.each(followed)("sample %s", (file) => {
-    follow(cfaOf(readFileSync(join(root, file), "latin1")), 1);
+  test.each(followedSamples())("sample %s", (file) => {
+    follow(cfaOf(sampleText(file)), 1);
   });
 
   test.each(Array.from({ length: 10 }, (_, i) => 800 + i))("generated program %i", (seed) => {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ValueAnalysis, type ValueState } from "../src/analyses/value/index.ts";
 import { Assurance } from "../src/core/contracts/index.ts";
@@ -8,27 +6,13 @@ import type { Lvalue } from "../src/program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../src/program/cfa/graph.ts";
 import { printOperation } from "../src/program/cfa/print-operation.ts";
 import type { InputSource, Interpreter } from "../src/program/interpreter/index.ts";
-import { isScalar } from "../src/program/types/type.ts";
 import { csmithProgram, hasCsmith } from "../tools/fuzz/csmith.ts";
 import { NORMAL_SIZES } from "../tools/fuzz/environment.ts";
 import { generateProgram } from "../tools/fuzz/program.ts";
 import { cfaOf } from "./cfa-of.ts";
+import { followedSamples, sampleText, writtenScalar } from "./followed-execution.ts";
 
 const MOST_STEPS = 20_000;
-
-/** What the step wrote, if it was a scalar. */
-function written({ operation }: CfaEdge): Lvalue | null {
-  switch (operation.kind) {
-    case "assign":
-    case "havoc":
-      return isScalar(operation.target.type) ? operation.target : null;
-    case "return":
-    case "external":
-      return operation.result !== null && isScalar(operation.result.type) ? operation.result : null;
-    default:
-      return null;
-  }
-}
 
 /** Follows an execution with the analysis: what it claims to know must be what the execution has. */
 class Follower {
@@ -46,7 +30,7 @@ class Follower {
     const next = this.analysis.refinement.post.post(this.state, edge);
     if (next === null) expect.fail(`no successor although the execution takes ${text}`);
     this.state = next;
-    const target = written(edge);
+    const target = writtenScalar(edge);
     if (target !== null) this.compare(target, interpreter, text);
     return "continue";
   }
@@ -76,17 +60,8 @@ function follow(cfa: Cfa): number {
 }
 
 describe("what the value analysis knows holds in the execution", () => {
-  const root = new URL("../samples/exec", import.meta.url).pathname;
-  const samples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".c"),
-  );
-  // These call back into the program, where there are no edges to follow.
-  const followed = samples.filter(
-    (file) => !/qsort|bsearch|atexit|callback/.test(readFileSync(join(root, file), "latin1")),
-  );
-
-  test.each(followed)("sample %s", (file) => {
-    follow(cfaOf(readFileSync(join(root, file), "latin1")));
+  test.each(followedSamples())("sample %s", (file) => {
+    follow(cfaOf(sampleText(file)));
   });
 
   test.each(Array.from({ length: 25 }, (_, i) => 500 + i))("generated program %i", (seed) => {

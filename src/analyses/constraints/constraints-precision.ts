@@ -1,6 +1,6 @@
-import { invariant } from "../../base/diagnostics/index.ts";
 import type { Precision } from "../../core/contracts/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
+import { ScopedFacts } from "../../refinement/precision/scoped-facts.ts";
 import type {
   PrecisionIncrement,
   PrecisionScope,
@@ -12,40 +12,34 @@ import type { Constraint } from "./constraints-state.ts";
 /** What refinement adds: constraints by their origin, or places where all are kept (`lemberger-thesis` 3.2.6). */
 export type ConstraintsPrecisionKind = "constraint" | "location";
 
-type FactSet = ReadonlySet<AssumptionFact>;
-const NOTHING: FactSet = new Set();
+/** "all": whatever its origin. */
+type Kept = AssumptionFact | "all";
+const ALL: ReadonlySet<Kept> = new Set(["all"]);
 
 /** Which constraints are kept where. */
 export class ConstraintsPrecision implements Precision {
   readonly tracksEverything: boolean;
   private readonly kind: ConstraintsPrecisionKind;
-  /** By node, by function, or under one key for all. */
-  private readonly tracked: ReadonlyMap<object, FactSet>;
-  private readonly scope: PrecisionScope;
+  private readonly tracked: ScopedFacts<Kept>;
 
-  private constructor(
-    kind: ConstraintsPrecisionKind,
-    tracked: ReadonlyMap<object, FactSet> | "everything",
-    scope: PrecisionScope,
-  ) {
+  private constructor(kind: ConstraintsPrecisionKind, tracked: ScopedFacts<Kept> | "everything") {
     this.kind = kind;
     this.tracksEverything = tracked === "everything";
-    this.tracked = tracked === "everything" ? new Map() : tracked;
-    this.scope = scope;
+    this.tracked = tracked === "everything" ? ScopedFacts.none() : tracked;
   }
 
-  static readonly everything = new ConstraintsPrecision("location", "everything", "global");
+  static readonly everything = new ConstraintsPrecision("location", "everything");
 
   static nothing(kind: ConstraintsPrecisionKind): ConstraintsPrecision {
-    return new ConstraintsPrecision(kind, new Map(), "location");
+    return new ConstraintsPrecision(kind, ScopedFacts.none());
   }
 
   /** The very same list if all are kept at the location. */
   restrict(constraints: readonly Constraint[], node: CfaNode): readonly Constraint[] {
     if (this.tracksEverything || constraints.length === 0) return constraints;
-    const facts = this.tracked.get(keyOf(node, this.scope));
-    if (facts === undefined) return [];
-    if (this.kind === "location") return constraints;
+    const facts = this.tracked.at(node);
+    if (facts === null) return [];
+    if (facts.has("all")) return constraints;
     const kept = constraints.filter(({ origins }) => origins.some((fact) => facts.has(fact)));
     return kept.length === constraints.length ? constraints : kept;
   }
@@ -56,67 +50,34 @@ export class ConstraintsPrecision implements Precision {
     scope: PrecisionScope,
   ): ConstraintsPrecision {
     if (this.tracksEverything) return this;
-    invariant(this.tracked.size === 0 || this.scope === scope, "one scope for the whole run");
-    let tracked: Map<object, FactSet> | null = null;
-    for (const [node, facts] of increment) {
-      if (facts.size === 0) continue;
-      const key = keyOf(node, scope);
-      const before = (tracked ?? this.tracked).get(key) ?? null;
-      const after = this.united(before, facts);
-      if (after === before) continue;
-      tracked ??= new Map(this.tracked);
-      tracked.set(key, after);
-    }
-    return tracked === null ? this : new ConstraintsPrecision(this.kind, tracked, scope);
+    const added: PrecisionIncrement<Kept> =
+      this.kind === "constraint" ? increment : everythingWhere(increment);
+    return this.with(this.tracked.extended(added, scope));
   }
 
   joined(other: ConstraintsPrecision): ConstraintsPrecision {
-    if (this === other || this.tracksEverything) return this;
-    if (other.tracksEverything) return other;
-    let tracked: Map<object, FactSet> | null = null;
-    for (const [key, facts] of other.tracked) {
-      const before = (tracked ?? this.tracked).get(key) ?? null;
-      const after = this.united(before, facts);
-      if (after === before) continue;
-      tracked ??= new Map(this.tracked);
-      tracked.set(key, after);
-    }
-    return tracked === null ? this : new ConstraintsPrecision(this.kind, tracked, other.scope);
+    if (this.tracksEverything) return this;
+    return other.tracksEverything ? other : this.with(this.tracked.joined(other.tracked));
   }
 
-  /** The first set itself if nothing changes; by location it is enough that there is one. */
-  private united(before: FactSet | null, facts: FactSet): FactSet {
-    if (before === null) return this.kind === "location" ? NOTHING : facts;
-    if (this.kind === "location") return before;
-    let result: Set<AssumptionFact> | null = null;
-    for (const fact of facts) {
-      if (before.has(fact)) continue;
-      result ??= new Set(before);
-      result.add(fact);
-    }
-    return result ?? before;
+  private with(tracked: ScopedFacts<Kept>): ConstraintsPrecision {
+    return tracked === this.tracked ? this : new ConstraintsPrecision(this.kind, tracked);
   }
 
   toString(): string {
     if (this.tracksEverything) return "everything";
     if (this.kind === "location") return `{${this.tracked.size} places}`;
-    const names = new Set<string>();
-    for (const facts of this.tracked.values()) for (const { name } of facts) names.add(name);
-    return `{${[...names].join(", ")}}`;
+    const names = [...this.tracked.all()].map((fact) => (fact === "all" ? fact : fact.name));
+    return `{${names.join(", ")}}`;
   }
 }
 
-const EVERYWHERE = {};
-
-function keyOf(node: CfaNode, scope: PrecisionScope): object {
-  switch (scope) {
-    case "location":
-      return node;
-    case "function":
-      return node.function;
-    case "global":
-      return EVERYWHERE;
-  }
+function everythingWhere(
+  increment: PrecisionIncrement<AssumptionFact>,
+): ReadonlyMap<CfaNode, ReadonlySet<Kept>> {
+  const places = new Map<CfaNode, ReadonlySet<Kept>>();
+  for (const [node, facts] of increment) if (facts.size > 0) places.set(node, ALL);
+  return places;
 }
 
 export const CONSTRAINTS_TRACKING: TrackingPrecision<ConstraintsPrecision, AssumptionFact> = {

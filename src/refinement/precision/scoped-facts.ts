@@ -1,0 +1,90 @@
+import { invariant } from "../../base/diagnostics/index.ts";
+import type { CfaNode } from "../../program/cfa/graph.ts";
+import type { PrecisionIncrement, PrecisionScope } from "../strongest-post.ts";
+
+const EVERYWHERE = {};
+
+/** Facts by where they are tracked: what precisions over single facts are made of. Immutable. */
+export class ScopedFacts<F> {
+  /** By node, by function, or under one key for all. */
+  private readonly sets: ReadonlyMap<object, ReadonlySet<F>>;
+  private readonly scope: PrecisionScope;
+
+  private constructor(sets: ReadonlyMap<object, ReadonlySet<F>>, scope: PrecisionScope) {
+    this.sets = sets;
+    this.scope = scope;
+  }
+
+  /** Takes the scope of what is added first. */
+  static none<F>(): ScopedFacts<F> {
+    return new ScopedFacts<F>(new Map(), "location");
+  }
+
+  /** How many locations or functions have facts of their own. */
+  get size(): number {
+    return this.sets.size;
+  }
+
+  /** Null: none. */
+  at(node: CfaNode): ReadonlySet<F> | null {
+    return this.sets.get(keyOf(node, this.scope)) ?? null;
+  }
+
+  /** The very same object if nothing is new. */
+  extended(increment: PrecisionIncrement<F>, scope: PrecisionScope): ScopedFacts<F> {
+    const added = [...increment].map(([node, facts]) => [keyOf(node, scope), facts] as const);
+    return this.with(added, scope);
+  }
+
+  /** The very same object if the other adds nothing. */
+  joined(other: ScopedFacts<F>): ScopedFacts<F> {
+    return this === other ? this : this.with(other.sets, other.scope);
+  }
+
+  /** Each fact once. */
+  all(): ReadonlySet<F> {
+    const found = new Set<F>();
+    for (const facts of this.sets.values()) for (const fact of facts) found.add(fact);
+    return found;
+  }
+
+  private with(
+    added: Iterable<readonly [object, ReadonlySet<F>]>,
+    scope: PrecisionScope,
+  ): ScopedFacts<F> {
+    let sets: Map<object, ReadonlySet<F>> | null = null;
+    for (const [key, facts] of added) {
+      const before = (sets ?? this.sets).get(key);
+      const after = united(before, facts);
+      if (after === before || after.size === 0) continue;
+      sets ??= new Map(this.sets);
+      sets.set(key, after);
+    }
+    if (sets === null) return this;
+    invariant(this.sets.size === 0 || this.scope === scope, "one scope for the whole run");
+    return new ScopedFacts(sets, scope);
+  }
+}
+
+function keyOf(node: CfaNode, scope: PrecisionScope): object {
+  switch (scope) {
+    case "location":
+      return node;
+    case "function":
+      return node.function;
+    case "global":
+      return EVERYWHERE;
+  }
+}
+
+/** The first set itself if it has all of the second. */
+function united<F>(before: ReadonlySet<F> | undefined, facts: ReadonlySet<F>): ReadonlySet<F> {
+  if (before === undefined) return facts;
+  let result: Set<F> | null = null;
+  for (const fact of facts) {
+    if (before.has(fact)) continue;
+    result ??= new Set(before);
+    result.add(fact);
+  }
+  return result ?? before;
+}
