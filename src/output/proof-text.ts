@@ -8,12 +8,12 @@ export function invariantLines({ kind, invariants, visits, leftOut }: ProofRepor
   if (kind === "unrolling")
     return ["Invariants: none are needed, loops were unrolled to their end."];
   const induction = visits === 0 ? "" : ` (by induction over ${visits} more ${plural(visits)})`;
-  const heading =
-    invariants.length === 0
-      ? "Invariants: none are needed"
-      : "Invariants, whenever a loop begins a round";
+  const isSilent = invariants.length === 0 && leftOut.length === 0;
+  const heading = isSilent
+    ? "Invariants: none are needed"
+    : "Invariants, whenever a loop begins a round";
   return [
-    `${heading}${induction}${invariants.length === 0 ? "." : ":"}`,
+    `${heading}${induction}${isSilent ? "." : ":"}`,
     ...invariants.map(invariantLine),
     ...leftOut.slice(0, MOST_LEFT_OUT).map((text) => `  not in C: ${text}`),
     ...(leftOut.length > MOST_LEFT_OUT ? [`  and ${leftOut.length - MOST_LEFT_OUT} more`] : []),

@@ -2,6 +2,7 @@
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
+import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
   libraryFunction,
   mayStore,
@@ -91,7 +92,7 @@ export class IntervalLibrary {
     writer.forgetExposed();
     // Soundness: it may have got hold of any address of a function, by this call or an earlier one.
     if (reader.memory.takesFunctionAddresses) {
-      this.callBack(`the undefined function ${operation.name} may call back`, edge, writer);
+      this.callBack(`${undefinedFunctionText(operation)} may call back`, edge, writer);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Assurance } from "../../core/contracts/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
+import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
   libraryFunction,
   mayStore,
@@ -83,7 +84,7 @@ export class ValueLibrary {
     writer.forgetBlockAddresses();
     // Soundness: it may have got hold of any address of a function, by this call or an earlier one.
     if (writer.memory.takesFunctionAddresses) {
-      this.assurance.lose(`the undefined function ${operation.name} may call back`, edge);
+      this.assurance.lose(`${undefinedFunctionText(operation)} may call back`, edge);
     }
   }
 

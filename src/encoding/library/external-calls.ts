@@ -1,6 +1,7 @@
 /** Calls of functions without a body: exact where that is easy, else a result of which nothing is known. */
 import { place } from "../../program/algebra/index.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
+import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import { libraryFunction, nondetType, type LibraryFunction } from "../../program/library/index.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { floatConstant } from "../expressions/float-terms.ts";
@@ -21,9 +22,8 @@ import { VARIADIC } from "./variadic-arguments.ts";
 export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperation): void {
   const known = libraryFunction(operation.name);
   if (known === null) {
-    const name = operation.name === "" ? "through an unknown pointer" : operation.name;
     if (builder.context.blocks === null) {
-      return builder.unsupported(`calling the undefined function ${name}`);
+      return builder.unsupported(`calling ${undefinedFunctionText(operation)}`);
     }
     encodeUnknownCall(builder, operation);
     return;
@@ -49,7 +49,7 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
  * the variables that no pointer reaches are not known to it.
  */
 export function encodeUnknownCall(builder: EdgeBuilder, operation: ExternalOperation): void {
-  const name = operation.name === "" ? "a function behind an unknown pointer" : operation.name;
+  const name = undefinedFunctionText(operation);
   if (builder.context.mayBeCalledBack || libraryFunction(operation.name)?.kind === "callback") {
     // Soundness: functions of the program would run inside, unseen.
     builder.imprecise("assumption", `what ${name} calls back`);

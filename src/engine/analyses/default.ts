@@ -2,6 +2,7 @@ import { Sequence, type Stage } from "../../algorithms/sequence.ts";
 import { Assurance } from "../../core/contracts/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { isStackOverflow } from "../stack-overflow.ts";
+import { arrayCells } from "./array-cells.ts";
 import { execution, newExecution } from "./execution.ts";
 import { kInduction } from "./k-induction.ts";
 import { predicate } from "./predicate.ts";
@@ -15,8 +16,8 @@ interface Approach {
 }
 
 /**
- * What is tried, in this order. A program that reads nothing is executed; then the approach that proves most and has the shortest
- * counterexamples; then what finds others: violations that many inputs lead to, proofs that need other facts, huge state machines.
+ * What is tried, in this order. A program that reads nothing is executed; what says something about all elements of an array gets its
+ * proof, which comes soon or not at all; then the approach that proves most and has the shortest counterexamples; then what finds others: violations that many inputs lead to, proofs that need other facts, huge state machines.
  */
 const APPROACHES: readonly Approach[] = [
   {
@@ -25,6 +26,7 @@ const APPROACHES: readonly Approach[] = [
     share: 0.3,
     mostMillis: null,
   },
+  { ...arrayCells, share: 0.3, mostMillis: 4000 },
   { ...kInduction, share: 0.6, mostMillis: null },
   { ...execution, share: 0.15, mostMillis: 3000 },
   { ...predicate, share: 0.6, mostMillis: null },
@@ -35,9 +37,11 @@ const APPROACHES: readonly Approach[] = [
 export const defaultSequence: AnalysisDefinition = {
   name: "default",
   summary:
-    "Several analyses after one another: execution, k-induction, predicate abstraction, explicit values.",
+    "Several analyses after one another: execution, cells of arrays, k-induction, predicate abstraction, explicit values.",
   options: [
-    ...new Set([kInduction, execution, predicate, value].flatMap(({ options }) => options)),
+    ...new Set(
+      [arrayCells, kInduction, execution, predicate, value].flatMap(({ options }) => options),
+    ),
   ],
   assemble(services) {
     const stages = APPROACHES.map((approach) => newStage(services, approach));

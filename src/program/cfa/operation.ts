@@ -72,6 +72,7 @@ export interface ReturnOperation {
 /** Call of a function without a body: a library function, an input (`__VERIFIER_nondet_*`), unknown. */
 export interface ExternalOperation {
   readonly kind: "external";
+  /** Empty: a pointer leads to it, and to none that is known. */
   readonly name: string;
   readonly type: FunctionType;
   readonly arguments: readonly Expression[];

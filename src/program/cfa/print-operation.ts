@@ -1,7 +1,7 @@
 import { declaration } from "../types/print.ts";
 import { printExpression } from "./print-expression.ts";
 import type { Expression, Lvalue } from "./expression.ts";
-import type { DeclareOperation, Operation } from "./operation.ts";
+import type { DeclareOperation, ExternalOperation, Operation } from "./operation.ts";
 
 /** One line that says what an edge does: `x = f(y);`, `[x < 10]`, `[!(x < 10)]`. */
 export function printOperation(operation: Operation): string {
@@ -75,4 +75,9 @@ function characterText(byte: number): string {
     ESCAPES.get(byte) ??
     (isPlain ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, "0")}`)
   );
+}
+
+/** What is called, for the middle of a sentence. */
+export function undefinedFunctionText({ name }: ExternalOperation): string {
+  return name === "" ? "a function behind an unknown pointer" : `the undefined function ${name}`;
 }
