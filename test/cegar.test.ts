@@ -46,7 +46,7 @@ interface Setting {
 const REFUSED: PathVerdict = { kind: "unconfirmed", reason: "not looked at", edge: null };
 
 function confirmed({ violation }: ErrorPath): PathVerdict {
-  const counterexample: Counterexample = { violation, steps: [], inputs: [] };
+  const counterexample: Counterexample = { violation, steps: [], gap: null, inputs: [] };
   return { kind: "confirmed", counterexample };
 }
 

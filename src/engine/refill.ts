@@ -10,7 +10,9 @@ import type { InputValue } from "../program/interpreter/input-source.ts";
 export function refilled(cfa: Cfa, counterexample: Counterexample): Counterexample {
   const unwritten = counterexample.inputs.filter(isIndeterminate);
   if (fillWith(unwritten) !== null) return counterexample;
-  const { violation, steps, inputs } = counterexample;
+  const { violation, steps, gap, inputs } = counterexample;
+  // There is no whole path to follow.
+  if (gap !== null) return counterexample;
   const edges = steps.map(({ edge }) => edge);
   const path = { edges, assumptions: edges.map(() => []), violation };
   for (const byte of Object.values(FILL_BYTES)) {

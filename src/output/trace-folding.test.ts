@@ -16,7 +16,10 @@ function lineAt(line: number, taken = true): TraceLine {
 
 function shape(items: readonly TraceItem[]): string {
   return items
-    .map((item) => (item.kind === "line" ? item.location.line : `(${item.repetitions}x)`))
+    .map((item) => {
+      if (item.kind === "line") return item.location.line;
+      return item.kind === "hole" ? "(hole)" : `(${item.repetitions}x)`;
+    })
     .join(" ");
 }
 
@@ -62,5 +65,14 @@ describe("shortening", () => {
     const all = Array.from({ length: 100 }, (_, i) => lineAt(i));
     const items = shortened(all, 10);
     expect(shape(items)).toBe("0 1 2 3 4 (0x) 95 96 97 98 99");
+  });
+
+  test("keeps a hole, and what is on both sides of it", () => {
+    const items = [
+      ...repeated(10, 1),
+      { kind: "hole", steps: 7 } as const,
+      ...Array.from({ length: 9 }, (_, i) => lineAt(i)),
+    ];
+    expect(shape(shortened(items, 8))).toBe("1 1 (7x) 1 (hole) 0 1 (0x) 7 8");
   });
 });

@@ -1,5 +1,5 @@
 /** Shortens traces: rounds of a loop are shown once, long middles are left out. */
-import type { TraceGap, TraceItem, TraceLine } from "./trace.ts";
+import type { FullTrace, TraceGap, TraceItem, TraceLine } from "./trace.ts";
 
 /** Longest block of lines that is recognised as one round of a loop. */
 const LONGEST_ROUND = 60;
@@ -7,8 +7,14 @@ const LONGEST_ROUND = 60;
 const FEWEST_ROUNDS = 4;
 
 /** The trace with repeated blocks folded and at most `most` lines, from both ends. */
-export function shortened(lines: readonly TraceLine[], most: number): readonly TraceItem[] {
-  return cutMiddle(foldRounds(lines), most);
+export function shortened(items: FullTrace["items"], most: number): readonly TraceItem[] {
+  const hole = items.findIndex(({ kind }) => kind === "hole");
+  const lines = items.filter((item) => item.kind === "line");
+  if (hole < 0) return cutMiddle(foldRounds(lines), most);
+  const half = Math.ceil(most / 2);
+  const before = cutMiddle(foldRounds(lines.slice(0, hole)), half);
+  const after = cutMiddle(foldRounds(lines.slice(hole)), half);
+  return [...before, items[hole]!, ...after];
 }
 
 /**

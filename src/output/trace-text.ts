@@ -60,6 +60,7 @@ function inputLines({ inputs, hasOtherInputs }: Trace): string[] {
 
 function formatItem(item: TraceItem): string {
   if (item.kind === "line") return formatLine(item);
+  if (item.kind === "hole") return `       … ${item.steps} steps were made and not kept …`;
   const lines = `${item.lines} line${item.lines === 1 ? "" : "s"}`;
   return item.repetitions > 0
     ? `       … ${item.repetitions} more rounds like this (${lines}) …`

@@ -1,6 +1,6 @@
 /** An execution as a person reads it: lines of source with what happened on them. */
 import type { SourceLocation } from "../base/diagnostics/index.ts";
-import type { Counterexample, ExecutedStep } from "../core/contracts/index.ts";
+import type { Counterexample, ExecutedStep, ExecutionGap } from "../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../program/cfa/graph.ts";
 import type { ConsumedInput } from "../program/interpreter/index.ts";
 import { inputText } from "./input-text.ts";
@@ -32,7 +32,13 @@ export interface TraceGap {
   readonly repetitions: number;
 }
 
-export type TraceItem = TraceLine | TraceGap;
+/** Steps of a very long execution that were not kept. */
+export interface TraceHole {
+  readonly kind: "hole";
+  readonly steps: number;
+}
+
+export type TraceItem = TraceLine | TraceGap | TraceHole;
 
 export interface CallFrame {
   readonly function: string;
@@ -55,22 +61,25 @@ export interface Trace {
   readonly hasOtherInputs: boolean;
 }
 
-/** Nothing is left out. */
+/** Nothing that was kept is left out. */
 export interface FullTrace extends Trace {
-  readonly items: readonly TraceLine[];
+  readonly items: readonly (TraceLine | TraceHole)[];
 }
 
 export function traceOf(cfa: Cfa, counterexample: Counterexample): FullTrace {
-  const { steps, inputs, violation } = counterexample;
+  const { steps, gap, inputs, violation } = counterexample;
   const builder = new TraceBuilder(cfa, inputs);
-  for (const step of steps) builder.add(step);
+  steps.forEach((step, i) => {
+    if (i === gap?.before) builder.skip(gap);
+    builder.add(step);
+  });
   const last = steps.at(-1);
   return {
     property: violation.property,
     message: violation.message,
     location: last === undefined ? null : cfa.source.locate(last.edge.start),
     initial: builder.initial,
-    items: builder.lines,
+    items: builder.items,
     callStack: last === undefined ? [] : builder.callStack(last.edge),
     inputs: inputs.filter(({ request }) => request.kind === "call").map(inputText),
     hasOtherInputs: inputs.some(({ request, value }) => {
@@ -86,12 +95,12 @@ interface OpenLine extends TraceLine {
 }
 
 class TraceBuilder {
-  readonly lines: TraceLine[] = [];
+  readonly items: (TraceLine | TraceHole)[] = [];
   readonly initial: { name: string; value: string }[] = [];
   private readonly cfa: Cfa;
   private readonly inputs: readonly ConsumedInput[];
   private nextInput = 0;
-  private readonly calls: CfaEdge[] = [];
+  private calls: CfaEdge[] = [];
   private open: OpenLine | null = null;
 
   constructor(cfa: Cfa, inputs: readonly ConsumedInput[]) {
@@ -112,6 +121,13 @@ class TraceBuilder {
     } else if (operation.kind === "return") {
       this.calls.pop();
     }
+  }
+
+  skip({ steps, openCalls, inputs }: ExecutionGap): void {
+    this.items.push({ kind: "hole", steps });
+    this.calls = [...openCalls];
+    this.nextInput = inputs;
+    this.open = null;
   }
 
   callStack(last: CfaEdge): readonly CallFrame[] {
@@ -166,7 +182,7 @@ class TraceBuilder {
     const source = this.cfa.source.lineAt(edge.start).trim();
     this.open = { ...at, source, kind: "line", events, edges: new Set([edge]) };
     // The set is ours alone: lines are plain data.
-    this.lines.push({ ...at, source, kind: "line", events });
+    this.items.push({ ...at, source, kind: "line", events });
   }
 
   private eventsOf({ edge, changes }: ExecutedStep): TraceEvent[] {

@@ -209,7 +209,7 @@ function confirmed(
   { violation }: ErrorPath,
   { steps, inputs }: Extract<Replay, { kind: "followed" }>,
 ): PathVerdict {
-  return { kind: "confirmed", counterexample: { violation, steps, inputs } };
+  return { kind: "confirmed", counterexample: { violation, steps, gap: null, inputs } };
 }
 
 /** Soundness: a formula that assumes what C leaves open says nothing about other executions. */

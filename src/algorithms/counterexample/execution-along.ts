@@ -13,7 +13,7 @@ export function executionAlong(
   const execution = replay(cfa, path, new GivenInputs(inputs));
   if (execution.kind !== "followed") return null;
   const { steps, inputs: consumed } = execution;
-  return { violation: path.violation, steps, inputs: consumed };
+  return { violation: path.violation, steps, gap: null, inputs: consumed };
 }
 
 class GivenInputs implements StepwiseInputs {

@@ -6,6 +6,7 @@ import type {
   ConfigurableProgramAnalysis,
   Counterexample,
   ErrorPath,
+  Violation,
 } from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import {
@@ -23,7 +24,9 @@ import {
 } from "../candidates/sampling/varied-inputs.ts";
 import { executionAlong } from "../counterexample/index.ts";
 import { looksAtAddresses } from "./address-dependence.ts";
+import { KeptEnds } from "./kept-ends.ts";
 import { SpecificationMonitor } from "./specification-monitor.ts";
+import { WatchedExecution, type StepRecord } from "./watched-execution.ts";
 
 export interface ConcreteExecutionParts {
   readonly cfa: Cfa;
@@ -40,12 +43,14 @@ export interface ConcreteExecutionParts {
   readonly purpose: "only" | "search";
 }
 
-/** Longer executions are no counterexamples: nobody could follow them. */
+/** Of longer executions only both ends are kept. */
 const LONGEST_PATH = 200_000;
 const MEMORY_LIMIT = 2 ** 29;
 const STACK_LIMIT = 100_000;
 /** Of all steps: for one execution, so that others get their turn. */
 const SHARE_OF_ONE = 16;
+/** Nobody would repeat an execution with more. */
+const MOST_INPUTS = 1_000_000;
 
 type Attempt =
   | { readonly kind: "violated"; readonly counterexample: Counterexample }
@@ -96,13 +101,15 @@ export class ConcreteExecution implements Algorithm {
     const newInputs = (): VariedInputs =>
       new VariedInputs(new SeededRandom(seed), style, constants);
     const inputs = newInputs();
-    const isEnough = (): boolean => this.parts.purpose === "only" && inputs.given > 0;
-    const path = new RecordedPath(this.monitor, isEnough);
+    const mostInputs = this.parts.purpose === "only" ? 0 : MOST_INPUTS;
+    const path = new PathRecord();
+    const watched = new WatchedExecution(this.monitor, path, () => inputs.given > mostInputs);
     const most = isFirst ? this.stepsLeft : this.parts.options.steps / SHARE_OF_ONE;
-    const interpreter = this.newInterpreter(inputs, path, Math.min(most, this.stepsLeft), budget);
+    const limit = Math.min(most, this.stepsLeft);
+    const interpreter = this.newInterpreter(inputs, watched, limit, budget);
     let outcome: Outcome;
     try {
-      outcome = interpreter.run();
+      outcome = run(interpreter, watched);
     } catch (error) {
       // What cannot be executed is for others.
       if (error instanceof UnsupportedFeature) return { kind: "nothing" };
@@ -110,14 +117,37 @@ export class ConcreteExecution implements Algorithm {
     } finally {
       this.stepsLeft -= interpreter.steps;
     }
-    if (outcome.kind === "limit" && outcome.limit === "time") throw new LimitReached("time");
-    path.end(interpreter.journal.edge, outcome);
-    return this.judge(path, outcome, interpreter, newInputs());
+    if (watched.violation === null) {
+      const isOnly = watched.isWhole && this.isAlone(outcome, interpreter);
+      return { kind: isOnly ? "only execution" : "nothing" };
+    }
+    const counterexample =
+      watched.count <= LONGEST_PATH
+        ? executionAlong(this.parts.cfa, path.leadingTo(watched.violation), newInputs())
+        : this.executedAgain(watched, newInputs(), budget);
+    return counterexample === null ? { kind: "nothing" } : { kind: "violated", counterexample };
+  }
+
+  /** The same execution, of which both ends are kept. Null if it is another one, or depends on more than its inputs. */
+  private executedAgain(
+    { violation, count }: WatchedExecution,
+    inputs: InputSource,
+    budget: Budget,
+  ): Counterexample | null {
+    const record = new KeptEnds(count);
+    const watched = new WatchedExecution(this.monitor, record, () => false);
+    const interpreter = this.newInterpreter(inputs, watched, count + 1, budget);
+    run(interpreter, watched);
+    const execution = record.execution(interpreter);
+    // Soundness: the compiled program may get other last bits of inexact results and take another way.
+    if (execution === null || interpreter.journal.inexact.size > 0) return null;
+    if (violation === null || watched.violation !== violation) return null;
+    return { violation, ...execution };
   }
 
   private newInterpreter(
     inputs: InputSource,
-    path: RecordedPath,
+    observer: WatchedExecution,
     maximumSteps: number,
     budget: Budget,
   ): Interpreter {
@@ -126,7 +156,7 @@ export class ConcreteExecution implements Algorithm {
       output: { write: () => undefined },
       stdoutBuffering: "full",
       policy: CONTINUE_LIKE_COMPILED_CODE,
-      observer: path,
+      observer,
       programArguments: null,
       maximumSteps,
       poll: () => (budget.remainingMillis() <= 0 ? "time" : null),
@@ -135,65 +165,34 @@ export class ConcreteExecution implements Algorithm {
     });
   }
 
-  private judge(
-    path: RecordedPath,
-    outcome: Outcome,
-    { journal }: Interpreter,
-    again: InputSource,
-  ): Attempt {
-    const { cfa } = this.parts;
-    const found = path.errorPath();
-    if (found !== null) {
-      const counterexample = executionAlong(cfa, found, again);
-      return counterexample === null ? { kind: "nothing" } : { kind: "violated", counterexample };
-    }
+  private isAlone(outcome: Outcome, { journal }: Interpreter): boolean {
     // Soundness: only an execution without undefined behaviour that depends on nothing outside speaks for all.
-    const isAlone =
+    return (
       (outcome.kind === "exit" || outcome.kind === "abort") &&
       journal.inputCount === 0 &&
       journal.undefined.length === 0 &&
       journal.inexact.size === 0 &&
-      path.isWhole &&
-      !looksAtAddresses(cfa);
-    return { kind: isAlone ? "only execution" : "nothing" };
+      !looksAtAddresses(this.parts.cfa)
+    );
   }
 }
 
-/** The steps of an execution, watched by the specification. */
-class RecordedPath {
-  private readonly monitor: SpecificationMonitor;
+function run(interpreter: Interpreter, watched: WatchedExecution): Outcome {
+  const outcome = interpreter.run();
+  if (outcome.kind === "limit" && outcome.limit === "time") throw new LimitReached("time");
+  watched.end(interpreter, outcome);
+  return outcome;
+}
+
+/** The path of an execution, as far as paths go. */
+class PathRecord implements StepRecord {
   private readonly edges: CfaEdge[] = [];
-  private count = 0;
-  private readonly isEnough: () => boolean;
 
-  constructor(monitor: SpecificationMonitor, isEnough: () => boolean) {
-    this.monitor = monitor;
-    this.isEnough = isEnough;
-    monitor.restart();
+  keep(edge: CfaEdge): void {
+    if (this.edges.length < LONGEST_PATH) this.edges.push(edge);
   }
 
-  step(edge: CfaEdge): "continue" | "halt" {
-    const { monitor } = this;
-    if (this.count++ < LONGEST_PATH) this.edges.push(edge);
-    monitor.step(edge);
-    const isOver = monitor.violation !== null || monitor.isLost || this.isEnough();
-    return isOver ? "halt" : "continue";
-  }
-
-  /** A step that ends the execution is not announced. */
-  end(last: CfaEdge | null, { kind }: Outcome): void {
-    if (last === null || (kind !== "abort" && kind !== "exit")) return;
-    if (last.operation.kind === "external" && last !== this.edges.at(-1)) this.step(last);
-  }
-
-  /** The specification was followed to the end and not violated. */
-  get isWhole(): boolean {
-    return !this.monitor.isLost && this.monitor.violation === null;
-  }
-
-  errorPath(): ErrorPath | null {
-    const { violation } = this.monitor;
-    if (violation === null || this.count > LONGEST_PATH) return null;
+  leadingTo(violation: Violation): ErrorPath {
     return { edges: this.edges, assumptions: this.edges.map(() => []), violation };
   }
 }

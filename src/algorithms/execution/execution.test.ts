@@ -35,6 +35,30 @@ describe("executing a program", () => {
     expect(await verdictOf(body)).toBe("FALSE");
   });
 
+  test("tells both ends of an execution that is too long to tell", async () => {
+    const body = `
+      int total;
+      void add(int n) { total += n; }
+      void finish(int n) { if (n == 300000) reach_error(); }
+      int main(void) {
+        int first = __VERIFIER_nondet_int();
+        for (int i = 0; i < 300000; i++) { if (i % 3000 == 0) first = __VERIFIER_nondet_int(); add(1); }
+        int last = __VERIFIER_nondet_int();
+        finish(total + 0 * first * last);
+        return 0;
+      }`;
+    const file = folder.file("long.c", `${PRELUDE}${body}`);
+    const { verdict, counterexample } = await verifyInProcess({ file, analysis: "execution" });
+    expect(verdict.kind).toBe("FALSE");
+    const { items, callStack, inputs } = counterexample!;
+    expect(items.filter(({ kind }) => kind === "hole")).toHaveLength(1);
+    expect(callStack.map((frame) => frame.function)).toEqual(["finish", "main"]);
+    expect(inputs).toHaveLength(102);
+    const read = items.flatMap((item) => (item.kind === "line" ? item.events : []));
+    const shown = read.flatMap((event) => (event.kind === "input" ? [event.value] : []));
+    expect([shown[0], shown.at(-1)]).toEqual([inputs[0], inputs.at(-1)]);
+  });
+
   test.each([
     ["an input", "int main(void) { int x = __VERIFIER_nondet_int(); return x == 0; }"],
     ["what was never written", "int main(void) { int x; return x == 12345; }"],

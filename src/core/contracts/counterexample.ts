@@ -20,10 +20,25 @@ export interface ExecutedStep {
   readonly changes: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** An execution of the concrete interpreter that follows an error path to its end. */
+/** Steps in the middle of a very long execution: they were made, and are not kept. */
+export interface ExecutionGap {
+  /** The first step after the gap, as an index of the steps that are kept. */
+  readonly before: number;
+  readonly steps: number;
+  /** Calls that have not returned at its end, outermost first. */
+  readonly openCalls: readonly CfaEdge[];
+  /** How often each call was made in it. */
+  readonly calls: ReadonlyMap<CfaEdge, number>;
+  /** How many inputs were asked for before its end. */
+  readonly inputs: number;
+}
+
+/** An execution of the concrete interpreter that violates the specification at its end. */
 export interface Counterexample {
   readonly violation: Violation;
   readonly steps: readonly ExecutedStep[];
+  /** Null: the steps are all that there are. */
+  readonly gap: ExecutionGap | null;
   /** Every value from outside, in the order in which it was asked for. */
   readonly inputs: readonly ConsumedInput[];
 }

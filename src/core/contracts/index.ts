@@ -25,6 +25,7 @@ export type {
   CounterexampleCheck,
   ErrorPath,
   ExecutedStep,
+  ExecutionGap,
   PathVerdict,
 } from "./counterexample.ts";
 export type { InvariantGenerator, Invariants } from "./invariants.ts";

@@ -5,7 +5,7 @@ import type { AnalysisDefinition, AnalysisServices } from "../analysis-definitio
 
 const executionOptions = defineOptions("analysis.execution", {
   executions: count("Execute the program with so many different inputs.", 200, 1),
-  steps: count("Make at most so many steps in all executions together.", 10_000_000, 1),
+  steps: count("Make at most so many steps in all executions together.", 200_000_000, 1),
   seed: count("Seed of the inputs.", 1),
 });
 

@@ -1,4 +1,4 @@
-import type { ExecutedStep } from "../../core/contracts/index.ts";
+import type { Counterexample } from "../../core/contracts/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 
 /** The call that is the violation. */
@@ -11,15 +11,13 @@ export interface ErrorCall {
 }
 
 /** Null if the last step calls nothing: the specification watched something else. */
-export function errorCall(steps: readonly ExecutedStep[]): ErrorCall | null {
+export function errorCall({ steps, gap }: Counterexample): ErrorCall | null {
   const last = steps.at(-1);
   const name = last === undefined ? null : calledName(last.edge);
   if (last === undefined || name === null) return null;
-  return {
-    name,
-    isDefined: last.edge.operation.kind === "call",
-    calls: steps.filter(({ edge }) => calledName(edge) === name).length,
-  };
+  let calls = steps.filter(({ edge }) => calledName(edge) === name).length;
+  for (const [edge, count] of gap?.calls ?? []) if (calledName(edge) === name) calls += count;
+  return { name, isDefined: last.edge.operation.kind === "call", calls };
 }
 
 function calledName({ operation }: CfaEdge): string | null {

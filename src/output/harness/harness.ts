@@ -60,8 +60,8 @@ class HarnessPlanner {
   }
 
   plan(): HarnessPlan {
-    const { violation, steps } = this.counterexample;
-    const error = errorCall(steps);
+    const { violation } = this.counterexample;
+    const error = errorCall(this.counterexample);
     if (error === null) {
       this.warnings.push(
         "the violation is no call of a function: the harness repeats the execution, but does not see that it is reached",
