@@ -2,7 +2,6 @@
 import type { Expression, Lvalue } from "../../cfa/expression.ts";
 import { isLvalue } from "../../cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../cfa/graph.ts";
-import * as node from "../../cfa/nodes.ts";
 import type { CallOperation, Operation } from "../../cfa/operation.ts";
 import type { Variable } from "../../cfa/variable.ts";
 import { libraryFunction } from "../../library/index.ts";
@@ -13,6 +12,7 @@ import { chooseCells, GhostNames, reference, type CellChoice, type CellFamily } 
 import { Conditions } from "./conditions.ts";
 import { ConstantVariables } from "./constant-variables.ts";
 import { GraphCopy } from "./graph-copy.ts";
+import { assign, havoc, mapped, retargeted, SKIP, variableOf } from "./operations.ts";
 import { ArrayPointers } from "./pointers.ts";
 import { Units, type Unit } from "./units.ts";
 import { keyOf, rewritten } from "./rewriting.ts";
@@ -457,53 +457,5 @@ class Observation {
     const edge = this.copy.addEdge(chain.at, end, operation, chain.original);
     this.originals.set(edge, chain.original);
     return edge;
-  }
-}
-
-const SKIP: Operation = { kind: "skip", note: "an array is not needed here" };
-
-function havoc(variable: Variable): Operation {
-  return { kind: "havoc", target: variableOf(variable), reason: "extern" };
-}
-
-function assign(variable: Variable, value: Expression): Operation {
-  return { kind: "assign", target: variableOf(variable), value };
-}
-
-function variableOf(variable: Variable): Extract<Lvalue, { kind: "variable" }> {
-  return node.variableReference(variable, 0, 0);
-}
-
-/** The operation with other expressions in it. Calls are treated where they are made. */
-function mapped(operation: Operation, rewrite: (root: Expression) => Expression): Operation {
-  const place = (target: Lvalue): Lvalue => {
-    const made = target.kind === "variable" ? target : rewrite(target);
-    return isLvalue(made) ? made : target;
-  };
-  switch (operation.kind) {
-    case "assume":
-      return { ...operation, condition: rewrite(operation.condition) };
-    case "assign":
-      return { ...operation, target: place(operation.target), value: rewrite(operation.value) };
-    case "havoc":
-      return { ...operation, target: place(operation.target) };
-    case "external": {
-      const result = operation.result === null ? null : place(operation.result);
-      return { ...operation, arguments: operation.arguments.map(rewrite), result };
-    }
-    default:
-      return operation;
-  }
-}
-
-function retargeted(operation: Operation, target: Lvalue): Operation {
-  switch (operation.kind) {
-    case "assign":
-    case "havoc":
-      return { ...operation, target };
-    case "external":
-      return { ...operation, result: target };
-    default:
-      return operation;
   }
 }
