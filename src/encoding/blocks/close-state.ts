@@ -3,11 +3,12 @@
  * beginning. Then nothing is known about the state but what predicates and the links say.
  */
 import { intMap, type IntMap } from "../../base/collections/index.ts";
-import type { Term } from "../../logic/terms/index.ts";
+import type { Term, Terms } from "../../logic/terms/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { asArray } from "../memory/array-access.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
+import { bitsOf } from "../memory/byte-view.ts";
 import { isTouchable, touched } from "../memory/region-access.ts";
 import { Cell, RegionContent, UNDEFINED_GROUND } from "../memory/region-content.ts";
 import { EdgeBuilder } from "../path-formula/edge-builder.ts";
@@ -93,8 +94,10 @@ export function closeContent(
     let cells = content.cells;
     intMap.forEach(content.cells, ({ size, term }, offset) => {
       if (term === null) return;
-      const symbol = symbols.cell(region, offset, size, terms.sort(term));
-      cells = intMap.set(cells, offset, new Cell(size, name(symbol, term)));
+      // Soundness: at other times, bytes may be there that are no value of the type of now.
+      const whole = isNarrow(terms, term, size) ? bitsOf(builder, term, size) : term;
+      const symbol = symbols.cell(region, offset, size, terms.sort(whole));
+      cells = intMap.set(cells, offset, new Cell(size, name(symbol, whole)));
     });
     return new RegionContent(UNDEFINED_GROUND, cells);
   }
@@ -102,4 +105,9 @@ export function closeContent(
   const symbol = symbols.array(region, ground.unit, terms.sort(ground.array));
   const array = name(symbol, ground.array);
   return new RegionContent({ ...ground, array }, intMap.emptyMap());
+}
+
+/** The cell has more values than the term can have. */
+function isNarrow(terms: Terms, term: Term, size: number): boolean {
+  return terms.sorts.isBitVec(terms.sort(term)) && terms.bv.width(term) < 8 * size;
 }

@@ -9,7 +9,12 @@ export function bitsOf(builder: EdgeBuilder, term: Term, size: number): Term {
   const { terms } = builder;
   if (terms.sorts.isBitVec(terms.sort(term))) return resized(terms, term, 8 * size, "unsigned");
   const bits = floatBits(builder, term);
-  return size === 10 ? extendedImage(builder, bits) : bits;
+  return size === 10 ? extendedImage(builder, bits, firstBit(builder, term, bits)) : bits;
+}
+
+/** What stores each value that the bytes of the type can hold: those of a `_Bool` can hold others than 0 and 1. */
+export function wholeType({ context }: EdgeBuilder, type: ScalarType): ScalarType {
+  return type.kind === "integer" && type.rank === 0 ? context.cfa.types.unsignedChar : type;
 }
 
 /** Soundness: a NaN has many encodings, and terms do not know which one it is. */
@@ -25,10 +30,19 @@ function floatBits(builder: EdgeBuilder, term: Term): Term {
 }
 
 /** The x87 format stores the first bit of the significand. */
-function extendedImage({ terms }: EdgeBuilder, bits: Term): Term {
+function firstBit(builder: EdgeBuilder, term: Term, bits: Term): Term {
+  const { terms, context } = builder;
   const { bv } = terms;
+  // Soundness: what a block begins with may be bytes that no computation gives.
+  if (context.blocks !== null && terms.kind(term) !== Kind.FpConst) {
+    return builder.fresh("bits", terms.sorts.bitVec(1));
+  }
   const isDenormal = terms.eq(bv.extract(bits, 77, 63), bv.constant(0, 15));
-  const first = terms.ite(isDenormal, bv.constant(0, 1), bv.constant(1, 1));
+  return terms.ite(isDenormal, bv.constant(0, 1), bv.constant(1, 1));
+}
+
+function extendedImage({ terms }: EdgeBuilder, bits: Term, first: Term): Term {
+  const { bv } = terms;
   return bv.concat(bv.concat(bv.extract(bits, 78, 63), first), bv.extract(bits, 62, 0));
 }
 

@@ -3,6 +3,7 @@ import type { Term } from "../../logic/terms/index.ts";
 import type { Field, IntegerType, ScalarType } from "../../program/types/type.ts";
 import { resized, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import { bitsOf, wholeType } from "./byte-view.ts";
 import { copyCells } from "./copy-cells.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { regionOfPointer, targetsOf, type PointerTarget } from "./pointer-targets.ts";
@@ -73,13 +74,21 @@ export function store(
     return;
   }
   for (const { guard, region, offset } of targets) {
-    const old = (): Term =>
-      bits === null
-        ? loadScalar(builder, region, offset, type)
-        : loadField(builder, region, offset, bits, type);
-    const stored = guard === terms.true ? value : terms.ite(guard, value, old());
-    if (bits === null) storeScalar(builder, region, offset, type, stored);
-    else storeField(builder, region, offset, bits, stored);
+    if (guard === terms.true) {
+      if (bits === null) storeScalar(builder, region, offset, type, value);
+      else storeField(builder, region, offset, bits, value);
+      continue;
+    }
+    if (bits !== null) {
+      const old = loadField(builder, region, offset, bits, type);
+      storeField(builder, region, offset, bits, terms.ite(guard, value, old));
+      continue;
+    }
+    // Soundness: bytes that are not written stay as they are, even if they are no value of the type.
+    const whole = wholeType(builder, type);
+    const written = whole === type ? value : bitsOf(builder, value, size);
+    const old = loadScalar(builder, region, offset, whole);
+    storeScalar(builder, region, offset, whole, terms.ite(guard, written, old));
   }
 }
 

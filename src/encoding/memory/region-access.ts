@@ -6,7 +6,7 @@ import { significantBytes, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { scalarLeaves } from "../../program/types/leaves.ts";
 import { bitsFrom, selectBits, storeBits } from "./array-access.ts";
-import { bitsOf, typedValue } from "./byte-view.ts";
+import { bitsOf, typedValue, wholeType } from "./byte-view.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { Cell, RegionContent } from "./region-content.ts";
 
@@ -53,10 +53,13 @@ export function storeScalar(
     storeBits(builder, region, offset, size, bitsOf(builder, value, size));
     return;
   }
+  // Soundness: bytes that are not written stay as they are, even if they are no value of the type.
+  const whole = wholeType(builder, type);
+  const stored = whole === type ? value : bitsOf(builder, value, size);
   for (const at of offsets) {
     const isHere = terms.eq(offset, builder.addressTerm(at));
-    const old = loadAt(builder, region, at, type, "silent");
-    storeCell(builder, region, at, new Cell(size, terms.ite(isHere, value, old)));
+    const old = loadAt(builder, region, at, whole, "silent");
+    storeCell(builder, region, at, new Cell(size, terms.ite(isHere, stored, old)));
   }
 }
 
@@ -93,6 +96,12 @@ function loadAt(
     return value;
   }
   const { blocks } = builder.context;
+  const whole = wholeType(builder, type);
+  if (blocks !== null && whole !== type) {
+    // Soundness: what was there before may be no value of the type.
+    const bits = loadAt(builder, region, offset, whole, announcing);
+    return typedValue(builder, bits, type);
+  }
   const given =
     blocks === null
       ? builder.fresh(freshName(region), sortOf(terms, type))
@@ -275,7 +284,7 @@ export function touched(builder: EdgeBuilder, region: MemoryRegion): RegionConte
   if (leaves !== null && builder.content(region).ground.kind !== "array") {
     for (const { offset, type } of leaves) {
       if (builder.content(region).covering(offset) !== null) continue;
-      const value = loadAt(builder, region, offset, type, "silent");
+      const value = loadAt(builder, region, offset, wholeType(builder, type), "silent");
       storeCell(builder, region, offset, new Cell(significantBytes(type), value));
     }
   }
