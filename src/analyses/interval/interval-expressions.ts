@@ -16,8 +16,9 @@ import {
   type CType,
   type IntegerType,
   type PointerType,
+  type ScalarType,
 } from "../../program/types/type.ts";
-import { wrapped } from "./interval-arithmetic.ts";
+import { flag, truthOf, wrapped } from "./interval-arithmetic.ts";
 import type { Cell, IntervalMemory } from "./interval-memory.ts";
 import type { Cells } from "./interval-reader.ts";
 import { allOf, encodingOf, modulo, type Interval } from "./interval.ts";
@@ -95,10 +96,12 @@ export class IntervalExpressions {
     if (lvalue === null || !isScalar(lvalue.type)) return;
     const encoding = encodingOf(lvalue.type);
     if (encoding === null) return;
-    const values = wrapped(value, {
-      bits: cell.width < encoding.bits ? cell.width : encoding.bits,
-      signed: encoding.signed,
-    });
+    const values = isBool(lvalue.type)
+      ? flag(truthOf(wrapped(value, { bits: cell.width, signed: false })))
+      : wrapped(value, {
+          bits: cell.width < encoding.bits ? cell.width : encoding.bits,
+          signed: encoding.signed,
+        });
     if (lvalue.type.kind === "pointer") this.describePointer(lvalue, lvalue.type, values, facts);
     else if (lvalue.type.kind === "integer") {
       this.describeInteger(this.promoted(lvalue, lvalue.type), allOf(encoding), values, facts);
@@ -196,6 +199,11 @@ export class IntervalExpressions {
     }
     return null;
   }
+}
+
+/** Soundness: other members of a union may put any bytes there, and all but 0 are true. */
+function isBool(type: ScalarType): boolean {
+  return type.kind === "integer" && type.rank === 0;
 }
 
 /** An integer as arithmetic sees it. */
