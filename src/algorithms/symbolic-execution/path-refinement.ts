@@ -64,10 +64,10 @@ export class PathRefinement {
       if (length === 0) return FEASIBLE;
       if (length === null) {
         const tryHarder = (): AbstractionPoint | null =>
-          this.measured(null, () => this.learn(points, sequence, sequence.ends.length));
+          this.measured(null, () => this.learn(points, sequence, sequence.ends.length, budget));
         return { kind: "undecided", tryHarder };
       }
-      const from = this.learn(points, sequence, length) ?? this.raise(points);
+      const from = this.learn(points, sequence, length, budget) ?? this.raise(points);
       return { kind: "refined", from };
     });
   }
@@ -105,19 +105,24 @@ export class PathRefinement {
     points: readonly AbstractionPoint[],
     sequence: BlockSequence,
     length: number,
+    budget: Budget,
   ): AbstractionPoint | null {
-    const grown = this.grow(points, this.factsOf(sequence, length));
+    const grown = this.grow(points, this.factsOf(sequence, length, budget));
     if (grown !== null) this.refinements.increment();
     return grown;
   }
 
   /** Facts at the points, as many as there are blocks that they refute; null: nobody found any. */
-  private factsOf(sequence: BlockSequence, length: number): readonly (readonly Term[])[] | null {
+  private factsOf(
+    sequence: BlockSequence,
+    length: number,
+    budget: Budget,
+  ): readonly (readonly Term[])[] | null {
     const { facts } = this.parts;
-    const whole = facts.facts(sequence)?.facts ?? null;
+    const whole = facts.facts(sequence, budget)?.facts ?? null;
     if (whole !== null || length === sequence.ends.length || length === 1) return whole;
     // A prefix may be infeasible only because a loop did not run long enough, which says little about the loop.
-    return facts.facts(prefixOf(sequence, length))?.facts ?? null;
+    return facts.facts(prefixOf(sequence, length), budget)?.facts ?? null;
   }
 
   private grow(

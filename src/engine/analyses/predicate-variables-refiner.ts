@@ -50,7 +50,7 @@ export class PredicateVariablesRefiner implements Refiner {
     // Predicates may refute what symbolic values cannot; then they are of no use here.
     if (prefix === undefined) return { kind: "feasible" };
     const edges = prefix.operations.slice(0, prefix.length).map(({ edge }) => edge);
-    const found = facts.facts(this.sequenceOf(edges));
+    const found = facts.facts(this.sequenceOf(edges), budget);
     if (found === null) return stuck(edges, "no predicates were found that refute it");
     const increment = this.incrementOf(path, edges, this.variablesIn(found.facts.flat()));
     if (!abstraction.isProgress(path.nodes, increment)) {
