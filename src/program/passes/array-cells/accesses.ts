@@ -195,7 +195,8 @@ export class ArrayAccesses {
     const rows = this.rows.get(object) ?? [];
     const { indices } = rows.length === 0 ? { indices: [value] } : this.split(value);
     const step = rows.reduce((product, length) => product * length, size);
-    const length = object.bytes === null || step === 0n ? null : object.bytes / step;
+    // Soundness: the first members of an element may be inside of a block although the last are not.
+    const length = object.bytes === null || step === 0n ? null : (object.bytes + step - 1n) / step;
     return indices.map((index, i) => {
       if (i === 0) return withRange(index, this.outerRange(step), length);
       const row = rows[i - 1]!;
@@ -240,7 +241,7 @@ function withoutWidening(expression: Expression): Expression {
   return inner;
 }
 
-function holdsAll(type: IntegerType, other: IntegerType): boolean {
+export function holdsAll(type: IntegerType, other: IntegerType): boolean {
   return minimumOf(type) <= minimumOf(other) && maximumOf(type) >= maximumOf(other);
 }
 

@@ -7,7 +7,7 @@ import type { Cfa, CfaEdge, CfaNode } from "../../cfa/graph.ts";
 import * as node from "../../cfa/nodes.ts";
 import { Variable } from "../../cfa/variable.ts";
 import type { CType, FloatType, IntegerType } from "../../types/type.ts";
-import type { Read } from "./accesses.ts";
+import { holdsAll, type Read } from "./accesses.ts";
 import type { ArrayAccess, ArrayObject } from "./array-object.ts";
 import type { ConstantVariables } from "./constant-variables.ts";
 import { isSame, solvedFor, substituted } from "./substitution.ts";
@@ -162,14 +162,23 @@ class CellChooser implements CellChoice {
     const { names } = this.question;
     const events = new Map<Unit, ArrayAccess>();
     for (const { unit } of sites) events.set(unit, this.designated(root, unit));
-    const [first] = events.values();
-    const ghosts = first!.indices.map(({ value }) =>
-      names.static(`%${root.object.name}.index`, value.type),
-    );
+    const accesses = [...events.values()];
+    const ghosts = accesses[0]!.indices.map((_, i) => {
+      const type = this.typeForAll(accesses.map(({ indices }) => indices[i]!.value.type));
+      return names.static(`%${root.object.name}.index`, type);
+    });
     const flag = names.static(`%${root.object.name}.last`, names.int);
     this.groups.push({ root, ghosts, flag, events });
     this.addCell(root, ghosts.map(reference));
     for (const [unit, access] of events) this.derive(unit, access, ghosts.map(reference), null);
+  }
+
+  /** Soundness: ghosts must be able to be every index that is not stray, of every event. */
+  private typeForAll(types: readonly CType[]): CType {
+    const holds = (one: CType, other: CType): boolean =>
+      one === other || (one.kind === "integer" && other.kind === "integer" && holdsAll(one, other));
+    const widest = types.find((one) => types.every((other) => holds(one, other)));
+    return widest ?? this.question.cfa.types.longLong;
   }
 
   /** The one of several reads that the ghosts are the indices of. */

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { cpuMillis } from "../../src/base/budget/index.ts";
+import { DEFAULT_LOAD_OPTIONS } from "../../src/engine/load-program.ts";
+import type { DataModel } from "../../src/program/machine/machine-model.ts";
+import { TemporaryFolder } from "../temporary-folder.ts";
+import { verifyInProcess } from "../verify-in-process.ts";
+
+const PREAMBLE = `
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+extern void *malloc(unsigned long);
+void reach_error(void) {}
+int input(int least, int most) {
+  int value = __VERIFIER_nondet_int();
+  if (value < least || value > most) abort();
+  return value;
+}
+`;
+
+const folder = new TemporaryFolder();
+
+async function answer(text: string, analysis: string, dataModel: DataModel): Promise<string> {
+  const file = folder.file("violated.c", PREAMBLE + text);
+  const { verdict } = await verifyInProcess({
+    file,
+    analysis,
+    cpuMillis: cpuMillis() + 10_000,
+    load: { ...DEFAULT_LOAD_OPTIONS, preprocessor: "builtin", dataModel },
+  });
+  return verdict.kind;
+}
+
+const PROGRAMS: readonly (readonly [string, string])[] = [
+  [
+    "what lies before a row is in the row before",
+    `int m[2][4];
+    int main(void) {
+      int y = input(1, 1), x = input(0, 0);
+      m[0][3] = 5;
+      if (m[y][x] < m[y][x - 1]) reach_error();
+    }`,
+  ],
+  [
+    "what lies beyond an array in a structure is the next member",
+    `struct { int row[2]; int next; } t[4];
+    int main(void) {
+      int i = input(0, 3), x = input(0, 2);
+      t[i].row[x] = 5;
+      if (t[i].next != 0) reach_error();
+    }`,
+  ],
+  [
+    "the last reads have indices of different types",
+    `int a[1000];
+    int main(void) {
+      unsigned char c = input(0, 255);
+      int i = input(0, 999), x;
+      a[500] = 7;
+      if (i == 3) x = a[c]; else x = a[i];
+      if (x == 7) reach_error();
+    }`,
+  ],
+  [
+    "the element that is written is the one that said where",
+    `int a[6];
+    int main(void) {
+      int x = input(3, 3);
+      a[3] = 3;
+      a[a[3]] = 2;
+      if (a[x] == a[x - 1] + 2) reach_error();
+    }`,
+  ],
+  [
+    "the last element of a block is there in part",
+    `struct pair { int left, right; };
+    int main(void) {
+      int x = input(0, 1);
+      struct pair *p = malloc(12);
+      p[0].left = 0;
+      p[1].left = 5;
+      if (p[x].left == 5) reach_error();
+    }`,
+  ],
+  [
+    "the last element of a block of any size is there in part",
+    `struct pair { int left, right; };
+    int main(void) {
+      int x = input(0, 1), n = input(12, 12);
+      struct pair *p = malloc(n);
+      p[0].left = 0;
+      p[1].left = 5;
+      if (p[x].left == 5) reach_error();
+    }`,
+  ],
+  [
+    "a jump leaves out the declaration",
+    `int x;
+    void f(int jumps) {
+      if (jumps) goto inside;
+      {
+        int a[2];
+        a[0] = 1;
+        a[1] = 1;
+        inside: if (a[x] != 1) reach_error();
+      }
+    }
+    int main(void) { x = input(0, 1); f(0); f(1); }`,
+  ],
+  [
+    "the size of a block is an element",
+    `int size[4];
+    int main(void) {
+      int x = input(0, 3), i = input(0, 9);
+      size[x] = 40;
+      int *p = malloc(size[x]);
+      p[i] = 5;
+      if (p[i] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a call gives an element beyond its row",
+    `int m[2][4];
+    int next(int value) { return value + 1; }
+    int main(void) {
+      int x = input(4, 7), y = input(0, 3);
+      m[0][x] = next(x);
+      if (m[1][y] != 0) reach_error();
+    }`,
+  ],
+];
+
+describe.each(["LP64", "ILP32"] as const)("with %s, nothing is proved where", (dataModel) => {
+  test.each(PROGRAMS)("%s", async (_, text) => {
+    expect(await answer(text, "array-cells", dataModel)).toBe("UNKNOWN");
+    expect(await answer(text, "bmc", dataModel)).toBe("FALSE");
+  });
+});
