@@ -1,15 +1,14 @@
 /** Variables that hold one number wherever they are read. */
 import { convertInteger, integerBinary } from "../../algebra/index.ts";
 import type { Expression } from "../../cfa/expression.ts";
-import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaNode } from "../../cfa/graph.ts";
 import { integerConstant } from "../../cfa/nodes.ts";
 import type { Operation } from "../../cfa/operation.ts";
 import type { Variable } from "../../cfa/variable.ts";
 import { isScalar } from "../../types/type.ts";
 import { findAddressTaken } from "../address-taken.ts";
-import { computeDominators, dominates } from "../dominators.ts";
-import { reversePostorder } from "../reverse-postorder.ts";
 import { visitReads, writtenVariable } from "../variable-uses.ts";
+import { StepOrder } from "./step-order.ts";
 
 /** Deeper chains of definitions are not followed. */
 const MAXIMUM_DEPTH = 12;
@@ -31,7 +30,7 @@ export class ConstantVariables {
       for (const parameter of parametersOf(operation)) listOf(writes, parameter).push(edge);
       visitReads(operation, (variable) => listOf(readAt, variable).push(source));
     }
-    const order = new Order(cfa);
+    const order = new StepOrder(cfa);
     for (const [variable, edges] of writes) {
       const [only] = edges;
       if (edges.length !== 1 || taken.has(variable) || !isScalar(variable.type)) continue;
@@ -88,32 +87,6 @@ export class ConstantVariables {
     const value = operation?.kind === "assign" ? this.valueOf(operation.value, depth + 1) : null;
     this.values.set(variable, value);
     return value;
-  }
-}
-
-/** Which steps lie on every way to a location. */
-class Order {
-  private readonly position: Int32Array;
-  private readonly nodesOf: (inFunction: CfaFunction) => readonly CfaNode[];
-  private readonly dominators = new Map<CfaFunction, Int32Array>();
-
-  constructor(cfa: Cfa) {
-    const order = reversePostorder(cfa);
-    this.position = order.position;
-    this.nodesOf = (inFunction) => order.nodes(inFunction);
-  }
-
-  isAfter(node: CfaNode, { source }: CfaEdge): boolean {
-    const inFunction = source.function;
-    if (node.function !== inFunction || node === source || source.leaving.length !== 1) {
-      return false;
-    }
-    let dominators = this.dominators.get(inFunction);
-    if (dominators === undefined) {
-      dominators = computeDominators(this.nodesOf(inFunction), this.position);
-      this.dominators.set(inFunction, dominators);
-    }
-    return dominates(dominators, this.position[source.id]!, this.position[node.id]!);
   }
 }
 

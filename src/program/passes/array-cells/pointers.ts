@@ -5,14 +5,17 @@
 import type { Expression, Lvalue } from "../../cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../cfa/graph.ts";
 import type { Operation } from "../../cfa/operation.ts";
+import { expressionsOf } from "../../cfa/operation-expressions.ts";
 import type { Variable } from "../../cfa/variable.ts";
 import { sizeOf } from "../../types/layout.ts";
 import type { ArrayType } from "../../types/type.ts";
 import { findAddressTaken } from "../address-taken.ts";
 import { buildCallGraph } from "../call-graph.ts";
 import { findLoops } from "../loops.ts";
+import { visitVariables } from "../variable-uses.ts";
 import type { ArrayObject } from "./array-object.ts";
 import type { ConstantVariables } from "./constant-variables.ts";
+import { StepOrder } from "./step-order.ts";
 
 /** What one pointer was given: arrays, other pointers, or something that is not understood. */
 interface Holder {
@@ -47,6 +50,7 @@ export class ArrayPointers {
     for (const edge of cfa.edges) this.collect(edge);
     this.propagate();
     this.spoilMixed();
+    this.spoilJumpedOver();
   }
 
   /** All that are understood. */
@@ -314,6 +318,25 @@ export class ArrayPointers {
           this.spoiled.add(object);
         }
       }
+    }
+  }
+
+  /** Soundness: a jump over its declaration leaves an array that has any content. */
+  private spoilJumpedOver(): void {
+    const order = new StepOrder(this.cfa);
+    const declarations = new Map<Variable, CfaEdge>();
+    for (const edge of this.cfa.edges) {
+      if (edge.operation.kind === "declare") declarations.set(edge.operation.variable, edge);
+    }
+    for (const { operation, source } of this.cfa.edges) {
+      const at = operation.kind === "return" ? operation.callEdge.source : source;
+      const visit = (variable: Variable): void => {
+        const object = variable.isStatic ? undefined : this.arrays.get(variable);
+        if (object === undefined) return;
+        const declaration = declarations.get(variable);
+        if (declaration === undefined || !order.isAfter(at, declaration)) this.spoiled.add(object);
+      };
+      for (const root of expressionsOf(operation)) visitVariables(root, visit);
     }
   }
 
