@@ -156,7 +156,8 @@ function contentsAfterWrites(
 }
 
 function mentionsAny(value: Expression): boolean {
-  return value.kind === "conditional" && value.otherwise.kind === "conditional";
+  if (value.kind !== "conditional" || value.then.kind !== "variable") return false;
+  return value.then.variable.name.startsWith("%any");
 }
 
 function contentOf(

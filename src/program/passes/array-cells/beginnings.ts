@@ -3,6 +3,7 @@ import type { Expression } from "../../cfa/expression.ts";
 import type { Operation } from "../../cfa/operation.ts";
 import * as node from "../../cfa/nodes.ts";
 import { sizeOf } from "../../types/layout.ts";
+import { isArithmetic } from "../../types/type.ts";
 import type { ArrayObject } from "./array-object.ts";
 import { reference, type CellChoice, type GhostGroup } from "./cells.ts";
 import type { Conditions } from "./conditions.ts";
@@ -33,19 +34,26 @@ function boundsOf({ ghosts, events }: GhostGroup, conditions: Conditions): Expre
   });
 }
 
-/** The same where the size of an array is known first, if there is only this one; an array without elements has no valid access. */
+/**
+ * The same where the size of an array is known first, if there is only this one; an array without elements has no valid access. `bytes`
+ * is what the allocation is given.
+ */
 export function allocatedBounds(
   choice: CellChoice,
   object: ArrayObject,
-  { name, arguments: [bytes] }: Extract<Operation, { kind: "external" }>,
+  bytes: Expression,
   conditions: Conditions,
 ): Expression[] {
-  const size = object.element === null ? 0 : (sizeOf(object.element) ?? 0);
-  if (object.bytes !== null || name === "calloc" || bytes === undefined || size === 0) return [];
+  const { element } = object;
+  const size = element === null ? 0 : (sizeOf(element) ?? 0);
+  if (element === null || size === 0 || bytes.type.kind !== "integer" || bytes.type.signed) {
+    return [];
+  }
+  // Soundness: the first members of an element may be inside of a block although the last are not.
+  const count = isArithmetic(element)
+    ? conditions.quotient(bytes, BigInt(size))
+    : conditions.quotientRoundedUp(bytes, BigInt(size));
   return choice.groups
     .filter(({ root, ghosts }) => root.object === object && ghosts.length === 1)
-    .flatMap(({ ghosts: [ghost] }) => {
-      const count = conditions.quotient(bytes, BigInt(size));
-      return [conditions.isBelow(reference(ghost!), count)];
-    });
+    .map(({ ghosts: [ghost] }) => conditions.isBelow(reference(ghost!), count));
 }

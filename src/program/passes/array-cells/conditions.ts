@@ -44,6 +44,13 @@ export class Conditions {
     return node.binary<Expression>("/", type, value, this.constant(type, divisor));
   }
 
+  /** The same rounded up, or 0 if the numbers are too large. */
+  quotientRoundedUp(value: Expression, divisor: bigint): Expression {
+    const type = integerTypeOf(value);
+    const sum = node.binary<Expression>("+", type, value, this.constant(type, divisor - 1n));
+    return this.quotient(sum, divisor);
+  }
+
   /** `0 <= index < count`, or there is no such index; `count` is unsigned and of the widest type. */
   isBelow(index: Expression, count: Expression): Expression {
     const type = integerTypeOf(count);

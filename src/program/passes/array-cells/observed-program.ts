@@ -234,8 +234,9 @@ class Observation {
     if (made !== null) {
       const isZero = operation.name === "calloc";
       this.giveContent(made, isZero ? "zero" : "anything", chain);
-      if (pointers.isOnce(edge)) {
-        for (const bound of allocatedBounds(choice, made, operation, this.conditions)) {
+      const [bytes] = operation.arguments;
+      if (pointers.isOnce(edge) && made.bytes === null && !isZero && bytes !== undefined) {
+        for (const bound of allocatedBounds(choice, made, rewrite(bytes), this.conditions)) {
           this.append(chain, this.conditions.assumption(bound));
         }
       }
@@ -323,13 +324,13 @@ class Observation {
   /** Values for everything that the unit reads, by `keyOf` the expression. */
   private readAll(unit: Unit, chain: Chain): Map<string, Expression> {
     const values = new Map<string, Expression>();
-    const inFunction = unit.source.function;
+    const owner = ownerOf(unit.edges[0]!);
     // Inner reads come last, and the indices of outer ones need them.
     for (const { expression, access } of [...unit.reads].reverse()) {
       const key = keyOf(expression);
       if (values.has(key)) continue;
       const first = this.firstRead(unit, key);
-      const elsewhere = this.madeUpValue(first, key, access, this.ownerOf(unit, inFunction));
+      const elsewhere = this.madeUpValue(first, key, access, owner);
       if (first === unit) {
         const made = this.append(chain, havoc(elsewhere));
         this.madeUp.set(made, expression);
@@ -339,6 +340,9 @@ class Observation {
         const isHere = this.conditions.isAt(access, cell, this.rewriting(values));
         value = this.conditions.choice(isHere, reference(cell.value), value);
       }
+      const isStray = this.conditions.isStray(access, this.rewriting(values));
+      // Soundness: a stray index leads to some other element than the cell of that number, which need not exist.
+      if (isStray !== null) value = this.conditions.choice(isStray, reference(elsewhere), value);
       values.set(key, value);
     }
     this.noteEvents(unit, chain, values);
@@ -354,6 +358,8 @@ class Observation {
   /** The unit that made the same read before, if only tests lie between: then it gives the same value again. */
   private firstRead(unit: Unit, key: string): Unit {
     let found = unit;
+    // Soundness: the callee's last read is a value of the callee, which is gone.
+    if (unit.edges[0]!.operation.kind === "return") return found;
     let at = unit.source;
     for (;;) {
       const [only, other] = at.entering;
@@ -386,12 +392,6 @@ class Observation {
     return value;
   }
 
-  /** A way back begins at the callee's exit and is evaluated in the caller. */
-  private ownerOf({ edges }: Unit, inFunction: CfaFunction): CfaFunction {
-    const { operation } = edges[0]!;
-    return operation.kind === "return" ? operation.callEdge.source.function : inFunction;
-  }
-
   private noteEvents(unit: Unit, chain: Chain, values: ReadonlyMap<string, Expression>): void {
     for (const { events, root, flag } of this.known.choice.groups) {
       const access = events.get(unit);
@@ -417,21 +417,43 @@ class Observation {
     end: CfaNode,
   ): void {
     if (plain !== null) this.append(chain, plain);
-    const { cells } = this.known.choice.familyOf(access);
-    const isStray = this.conditions.isStray(access, rewrite);
-    for (const cell of cells) {
-      const isHere = this.conditions.isAt(access, cell, rewrite);
-      let otherwise = reference(cell.value);
-      if (isStray !== null) {
-        // Soundness: where such an index leads to is not known.
-        const anything = this.temporary(chain.original.source.function, "any", access.type);
-        this.append(chain, havoc(anything));
-        otherwise = this.conditions.choice(isStray, reference(anything), otherwise);
+    const written = this.known.choice.familyOf(access);
+    const place = this.settled(access, chain, rewrite);
+    const isStray = this.conditions.isStray(place, asItIs);
+    // Soundness: where a stray index leads to is not known; it may be another member.
+    const families = isStray === null ? [written] : this.familiesOf(access.object);
+    for (const family of families) {
+      for (const cell of family.cells) {
+        let after = reference(cell.value);
+        if (family === written) {
+          const isHere = this.conditions.isAt(place, cell, asItIs);
+          after = this.conditions.choice(isHere, reference(value), after);
+        }
+        if (isStray !== null) {
+          const anything = this.temporary(ownerOf(chain.original), "any", family.type);
+          this.append(chain, havoc(anything));
+          after = this.conditions.choice(isStray, reference(anything), after);
+        }
+        this.append(chain, assign(cell.value, after));
       }
-      const after = this.conditions.choice(isHere, reference(value), otherwise);
-      this.append(chain, assign(cell.value, after));
     }
     this.link(chain, end, SKIP);
+  }
+
+  /** Soundness: an index that is computed from cells stays what it is while the cells change. */
+  private settled(
+    access: ArrayAccess,
+    chain: Chain,
+    rewrite: (root: Expression) => Expression,
+  ): ArrayAccess {
+    const indices = access.indices.map((index) => {
+      const value = rewrite(index.value);
+      if (this.known.accesses.readsIn(index.value).length === 0) return { ...index, value };
+      const kept = this.temporary(ownerOf(chain.original), "index", value.type);
+      this.append(chain, assign(kept, value));
+      return { ...index, value: reference(kept) };
+    });
+    return { ...access, indices };
   }
 
   private familiesOf(object: ArrayObject): CellFamily[] {
@@ -458,4 +480,13 @@ class Observation {
     this.originals.set(edge, chain.original);
     return edge;
   }
+}
+
+/** The function whose variables the step evaluates: a way back begins at the callee's exit and is evaluated in the caller. */
+function ownerOf({ operation, source, target }: CfaEdge): CfaFunction {
+  return operation.kind === "return" ? target.function : source.function;
+}
+
+function asItIs(expression: Expression): Expression {
+  return expression;
 }
