@@ -28,7 +28,7 @@ const APPROACHES: readonly Approach[] = [
   },
   { ...arrayCells, share: 0.3, mostMillis: 4000 },
   { ...kInduction, share: 0.6, mostMillis: null },
-  { ...execution, share: 0.15, mostMillis: 3000 },
+  { ...execution, share: 0.4, mostMillis: 10_000 },
   { ...predicate, share: 0.6, mostMillis: null },
   { ...value, share: 1, mostMillis: null },
 ];
