@@ -1,11 +1,11 @@
 /** Constraints over few small identifiers: all assignments can be tried, so what a state says is compared with the truth. */
 import { afterAll, describe, expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
-import { intMap } from "../../base/collections/index.ts";
 import { Configuration } from "../../base/options/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import { Statistics } from "../../base/statistics/index.ts";
 import { ComponentKeys, CompositeState } from "../../core/composite/index.ts";
+import { Assurance } from "../../core/contracts/index.ts";
 import { openSolver } from "../../logic/backends/index.ts";
 import { ForwardingContext, type Prover, type SolverContext } from "../../logic/smt/index.ts";
 import {
@@ -17,9 +17,7 @@ import {
   type Sort,
   type Term,
 } from "../../logic/terms/index.ts";
-import { valueKey } from "../value/index.ts";
-import { ValueMemory } from "../value/value-memory.ts";
-import { ValueState } from "../value/value-state.ts";
+import { ValueAnalysis, valueKey } from "../value/index.ts";
 import { constraintsKey } from "./constraints-analysis.ts";
 import { ConstraintSolver, type ConstraintSolverServices } from "./constraint-solver.ts";
 import { ConstraintsPrecision } from "./constraints-precision.ts";
@@ -38,7 +36,7 @@ afterAll(() => {
 });
 
 const cfa = cfaOf("int main(void) { int x; if (x) return 1; return 0; }");
-const memory = new ValueMemory(cfa);
+const noValues = new ValueAnalysis(cfa, { refine: false }, new Assurance()).initialState();
 const edge = cfa.edges.find(({ operation }) => operation.kind === "assume")!;
 const KEYS = new ComponentKeys([constraintsKey.name, valueKey.name]);
 
@@ -173,7 +171,7 @@ function assume(
   condition: Term,
 ): ConstraintsState | null {
   const [unchanged] = transfer.successors(before);
-  const values = new ValueState(memory, intMap.emptyMap(), new Set(), [condition]);
+  const values = noValues.with(noValues.cells, undefined, [condition]);
   const whole = new CompositeState(KEYS, [unchanged!, values]);
   return transfer.strengthen(unchanged!, whole, edge, ConstraintsPrecision.everything)[0] ?? null;
 }
@@ -285,7 +283,7 @@ describe("a solver that gives up", () => {
     const transfer = newTransfer({ check: "target", reuse: "false" }, new GivingUp(solver), true);
     let state = new ConstraintsState(terms, [], new Map());
     for (const condition of conditions) state = assume(transfer, state, condition)!;
-    const whole = new CompositeState(KEYS, [state, new ValueState(memory, intMap.emptyMap())]);
+    const whole = new CompositeState(KEYS, [state, noValues]);
     expect(transfer.adjust(state, ConstraintsPrecision.everything, whole)).not.toBeNull();
   });
 
