@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { cpuMillis } from "../src/base/budget/index.ts";
 import type { RunReport } from "../src/output/run-report.ts";
 import type { LoggedRefinement } from "../src/refinement/index.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
@@ -165,6 +166,34 @@ test("a loop over irrelevant input has as many states as rounds", async () => {
   // Linear: the same number of states for each round.
   expect(most - more).toBe(2 * (more - few));
   expect(most).toBeLessThan(20 * 200);
+});
+
+describe("a loop that only an untracked bound ends", () => {
+  const file = join(folder, "bounded.c");
+  writeFileSync(
+    file,
+    `extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
+    int main(void) {
+      int n = __VERIFIER_nondet_int(), x = 0;
+      if (n > 3) return 0;
+      for (int i = 0; i < n; i++) x += 2;
+      if (x == 7) reach_error();
+      return 0;
+    }`,
+  );
+  const verdictOf = async (...options: string[]): Promise<string> => {
+    const cpu = cpuMillis() + 5000;
+    const analysis = "symbolic-execution-cegar";
+    return (await verifyInProcess({ file, analysis, options, cpuMillis: cpu })).verdict.kind;
+  };
+
+  test("is found to be unrolled for nothing", async () => {
+    expect(await verdictOf()).toBe("TRUE");
+  });
+
+  test("is unrolled for ever by refining violations alone", async () => {
+    expect(await verdictOf("exploration.rounds=0")).toBe("UNKNOWN");
+  });
 });
 
 describe("what the solver is asked", () => {

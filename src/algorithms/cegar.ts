@@ -14,6 +14,7 @@ import {
   type UnknownReason,
 } from "./answer.ts";
 import type { Reachability } from "./reachability.ts";
+import type { UnrollingWatch } from "./unrolling-watch.ts";
 
 /** What the algorithm is put together from. */
 export interface CegarParts {
@@ -23,6 +24,8 @@ export interface CegarParts {
   readonly reachability: Reachability;
   /** Null: every violation goes to the check, and nothing is refined. */
   readonly refiner: Refiner | null;
+  /** Null: only paths to violations are refined. */
+  readonly unrolling?: UnrollingWatch | null;
   readonly check: CounterexampleCheck;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
@@ -67,6 +70,9 @@ export class Cegar implements Algorithm {
           return this.conclude();
         case "halted":
           return unknown("the specification stops the analysis", null, null);
+        case "suspect":
+          this.examineUnrolling(end.at, budget);
+          break;
         case "violation": {
           const answer = this.examine(end.at, budget);
           if (answer !== null) return answer;
@@ -81,6 +87,16 @@ export class Cegar implements Algorithm {
     const root = arg.newRoot(composite.initialState(this.entry), composite.initialPrecision());
     reached.add(root);
     return composite.violation(root.state) === null ? null : root;
+  }
+
+  /**
+   * A loop that is unrolled because of what is tracked may never end although the program leaves it: no violation is met, so nothing
+   * is refined. If the path was infeasible, what refutes it is tracked from now on.
+   */
+  private examineUnrolling(node: ArgNode, budget: Budget): void {
+    const { refiner, reached, unrolling } = this.parts;
+    const refinement = refiner?.refine(reached, node, budget) ?? { kind: "feasible" };
+    if (refinement.kind !== "refined") unrolling?.allowMore();
   }
 
   /** Null: exploration goes on. */

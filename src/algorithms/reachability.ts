@@ -11,11 +11,22 @@ export type ExplorationEnd =
   | { readonly kind: "exhausted" }
   /** `at` violates the specification; it and everything unfinished still waits. */
   | { readonly kind: "violation"; readonly at: ArgNode }
+  /** `at` should be looked at before it is expanded; it still waits. */
+  | { readonly kind: "suspect"; readonly at: ArgNode }
   /** An analysis asked to pause. */
   | { readonly kind: "halted"; readonly at: ArgNode };
 
+/** Whether the path to a node had better be checked before it is followed any further. */
+export type Suspicion = (node: ArgNode) => boolean;
+
 /** Tries to cover a node by strengthening it before it is expanded. True: it is covered now. */
 export type ForcedCovering = (node: ArgNode, reached: ReachedSet, budget: Budget) => boolean;
+
+/** Asked before a node is expanded. */
+export interface ExpansionHooks {
+  readonly forcedCovering: ForcedCovering | null;
+  readonly isSuspect: Suspicion | null;
+}
 
 /**
  * Algorithm CPA++ (`wendler-dissertation` Alg. 5.1). It works on the reached set it is given and may be
@@ -25,6 +36,7 @@ export class Reachability {
   private readonly composite: Composite;
   private readonly arg: Arg;
   private readonly forcedCovering: ForcedCovering | null;
+  private readonly isSuspect: Suspicion | null;
   /** Performance: one list per edge, not one per node. */
   private readonly steps: (readonly CfaEdge[] | undefined)[] = [];
   private readonly expanded: Counter;
@@ -35,11 +47,12 @@ export class Reachability {
     composite: Composite,
     arg: Arg,
     statistics: Statistics,
-    forcedCovering: ForcedCovering | null = null,
+    { forcedCovering, isSuspect }: ExpansionHooks = { forcedCovering: null, isSuspect: null },
   ) {
     this.composite = composite;
     this.arg = arg;
     this.forcedCovering = forcedCovering;
+    this.isSuspect = isSuspect;
     this.expanded = statistics.counter("Number of states expanded");
     this.created = statistics.counter("Number of states created");
     this.coverageChecks = statistics.counter("Number of coverage checks");
@@ -51,6 +64,7 @@ export class Reachability {
       let isFinished = false;
       try {
         budget.check();
+        if (this.isSuspect?.(node) === true) return { kind: "suspect", at: node };
         if (this.forcedCovering?.(node, reached, budget) === true) {
           isFinished = true;
           continue;

@@ -1,6 +1,7 @@
 /** What every exploring analysis shares: location, call stack, specification, and the order of exploration. */
 import type { Algorithm } from "../algorithms/answer.ts";
 import { Cegar } from "../algorithms/cegar.ts";
+import { UnrollingWatch } from "../algorithms/unrolling-watch.ts";
 import { Reachability, type ForcedCovering } from "../algorithms/reachability.ts";
 import { callstackKey, CallstackAnalysis } from "../analyses/callstack/index.ts";
 import { LocationAnalysis, locationKey } from "../analyses/location/index.ts";
@@ -31,10 +32,16 @@ export const explorationOptions = defineOptions("exploration", {
     [...RANKS, ...ENDS],
     "Which state is explored next. Each word decides among what the words before left equal: deeper call " +
       "stacks first, earlier locations first, fewer rounds of loops first, nearer to an error first; depth-first " +
-      "(the default at the end), breadth-first, random or random-path (a coin tossed at every branch) ends the list.",
-    ["callstack", "reverse-postorder", "breadth-first"],
+      "(the default at the end), breadth-first, random or random-path (a coin tossed at every branch) ends the list. " +
+      "None: callstack,reverse-postorder,breadth-first, and for symbolic execution loop-iterations before these.",
+    [],
   ),
   seed: count("The seed of the random order.", 1),
+  rounds: count(
+    "After so many rounds of loops a refining analysis checks whether the path can be executed, and refines it if not; then " +
+      "after twice as many. 0: never.",
+    50,
+  ),
   recursion: count(
     "How often a function may be on the call stack. Where a program goes deeper, there is no proof.",
     10,
@@ -42,6 +49,14 @@ export const explorationOptions = defineOptions("exploration", {
   ),
 });
 type ExplorationOptions = ValuesOf<typeof explorationOptions>;
+
+const USUAL_ORDER: ExplorationOptions["order"] = [
+  "callstack",
+  "reverse-postorder",
+  "breadth-first",
+];
+/** One loop after the other might be unrolled for ever. */
+export const FAIR_ORDER: ExplorationOptions["order"] = ["loop-iterations", ...USUAL_ORDER];
 
 /** The parts of an exploration. Nothing is reached yet. */
 export interface Exploration {
@@ -53,6 +68,8 @@ export interface Exploration {
 export interface ExplorationSettings {
   /** Puts another waitlist around the one of the options. */
   readonly around?: (inner: Waitlist, composite: Composite) => Waitlist;
+  /** Where the options say nothing. */
+  readonly order?: ExplorationOptions["order"];
   /** Decides before the order of the options does. */
   readonly first?: readonly Rank[];
   /** Instead of what the options say, where recursion is bounded by other means. */
@@ -63,7 +80,12 @@ export interface ExplorationSettings {
 export function newExploration(
   services: AnalysisServices,
   analyses: readonly ConfigurableProgramAnalysis[],
-  { around = (inner) => inner, first = [], recursion = null }: ExplorationSettings = {},
+  {
+    around = (inner) => inner,
+    order: usual = USUAL_ORDER,
+    first = [],
+    recursion = null,
+  }: ExplorationSettings = {},
 ): Exploration {
   const { cfa, configuration, assurance, specification } = services;
   const options = configuration.valuesOf(explorationOptions);
@@ -73,9 +95,15 @@ export function newExploration(
     ...analyses,
     ...specification,
   ]);
-  const order = [...first, ...options.order];
+  const order = [...first, ...(options.order.length === 0 ? usual : options.order)];
   const waitlist = around(newWaitlist(cfa, { ...options, order }), composite);
   return { composite, arg: new Arg(), reached: new ReachedSet(composite, waitlist) };
+}
+
+export interface CegarSettings {
+  readonly forcedCovering?: ForcedCovering | null;
+  /** The refiner takes paths to any state: it is also asked where loops are unrolled for no reason. */
+  readonly watchesUnrolling?: boolean;
 }
 
 /** Null instead of a refiner: nothing is learnt from paths that are no executions. */
@@ -83,12 +111,17 @@ export function explore(
   services: AnalysisServices,
   { composite, arg, reached }: Exploration,
   refiner: Refiner | null,
-  forcedCovering: ForcedCovering | null = null,
+  { forcedCovering = null, watchesUnrolling = false }: CegarSettings = {},
 ): Algorithm {
-  const { cfa, statistics, assurance, counterexampleCheck: check } = services;
-  const reachability = new Reachability(composite, arg, statistics, forcedCovering);
+  const { cfa, configuration, statistics, assurance, counterexampleCheck: check } = services;
+  const rounds = watchesUnrolling ? configuration.valuesOf(explorationOptions).rounds : 0;
+  const unrolling = rounds === 0 ? null : new UnrollingWatch(loopIterations(cfa), rounds);
+  const reachability = new Reachability(composite, arg, statistics, {
+    forcedCovering,
+    isSuspect: unrolling && ((node) => unrolling.isSuspect(node)),
+  });
   return new Cegar(
-    { composite, arg, reached, reachability, refiner, check, assurance, statistics },
+    { composite, arg, reached, reachability, refiner, unrolling, check, assurance, statistics },
     cfa.start.entry,
   );
 }

@@ -51,12 +51,9 @@ export const impact: AnalysisDefinition = {
     const { facts } = workshop;
     const refiner = new PredicateRefiner(analysis, facts, strategy, statistics);
     const forced = new ForcedCovering(analysis, facts, strengthening, coverage, statistics);
-    const algorithm = explore(
-      services,
-      exploration,
-      refiner,
-      options.forcedCovering ? (...step) => forced.tryCover(...step) : null,
-    );
+    const algorithm = explore(services, exploration, refiner, {
+      forcedCovering: options.forcedCovering ? (...step) => forced.tryCover(...step) : null,
+    });
     return workshop.counting(
       withProof(algorithm, () => proofOfBlocks(options.blocks, workshop, exploration.reached)),
     );

@@ -24,7 +24,7 @@ import {
   type Refiner,
 } from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
-import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { explorationOptions, explore, FAIR_ORDER, newExploration } from "../exploration.ts";
 import { openRefinementLog } from "../refinement-log-file.ts";
 import { PredicateVariablesRefiner } from "./predicate-variables-refiner.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
@@ -66,7 +66,7 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
     const options = configuration.valuesOf(cegarOptions);
     const refinement = configuration.valuesOf(refinementOptions);
     const { constraints, exactConstraints, values } = newSymbolicParts(services, true);
-    const exploration = newExploration(services, [constraints, values]);
+    const exploration = newExploration(services, [constraints, values], { order: FAIR_ORDER });
     const { composite, arg } = exploration;
     const precisions = eitherPrecision(
       componentPrecision(composite, constraintsKey, CONSTRAINTS_TRACKING),
@@ -96,6 +96,6 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
       const concrete = new PathRefiner<unknown, Place>(values.refinement, shared);
       refiner = new DelegatingRefiner(concrete, refiner, statistics);
     }
-    return explore(services, exploration, refiner);
+    return explore(services, exploration, refiner, { watchesUnrolling: true });
   },
 };

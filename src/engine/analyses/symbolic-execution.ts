@@ -1,7 +1,7 @@
 import { constraintsOptions } from "../../analyses/constraints/index.ts";
 import { symbolicOptions } from "../../analyses/value/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
-import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { explorationOptions, explore, FAIR_ORDER, newExploration } from "../exploration.ts";
 import { newSymbolicParts } from "./symbolic-execution-parts.ts";
 
 /** Symbolic execution of all paths (`lemberger-thesis` 3.2.7). */
@@ -13,7 +13,7 @@ export const symbolicExecution: AnalysisDefinition = {
   assemble(services) {
     const { constraints, values } = newSymbolicParts(services, false);
     const exploration = newExploration(services, [constraints, values], {
-      first: ["loop-iterations"],
+      order: FAIR_ORDER,
     });
     return explore(services, exploration, null);
   },

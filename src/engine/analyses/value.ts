@@ -38,6 +38,6 @@ export const value: AnalysisDefinition = {
       statistics,
       log: openRefinementLog(refinement.log),
     });
-    return withProof(explore(services, exploration, refiner), proof);
+    return withProof(explore(services, exploration, refiner, { watchesUnrolling: true }), proof);
   },
 };

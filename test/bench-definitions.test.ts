@@ -1,0 +1,48 @@
+/** The definitions of our own benchmarks: every configuration is one that Assay has, and every column is one that it prints. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readDefinition } from "../src/bench/definition/index.ts";
+import { cpuMillis } from "../src/base/budget/index.ts";
+import { assay } from "../src/bench/tools/assay.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
+import { verifyInProcess } from "./verify-in-process.ts";
+
+const folder = new URL("../bench/definitions", import.meta.url).pathname;
+const program = new TemporaryFolder().file(
+  "safe.c",
+  // Refined by whatever refines: what is not used has not even been asked for.
+  `extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
+  int main(void) {
+    int n = __VERIFIER_nondet_int(), x = 0;
+    if (n > 3) return 0;
+    for (int i = 0; i < n; i++) x += 2;
+    if (x == 7) reach_error();
+    return 0;
+  }`,
+);
+
+describe.each(readdirSync(folder).filter((name) => name.endsWith(".xml")))("%s", (name) => {
+  const { columns, runDefinitions } = readDefinition(join(folder, name));
+
+  test("has columns that Assay prints", () => {
+    for (const { pattern } of columns) expect(assay.columns).toContain(pattern);
+  });
+
+  test.each(runDefinitions)("$name is a configuration", async ({ options }) => {
+    const values = (option: string): string[] => {
+      return options.flatMap((one) =>
+        one.name === option && one.value !== null ? [one.value] : [],
+      );
+    };
+    const [analysis] = values("--analysis");
+    const report = await verifyInProcess({
+      file: program,
+      ...(analysis === undefined ? {} : { analysis }),
+      options: values("--option"),
+      cpuMillis: cpuMillis() + 2000,
+    });
+    expect(report.verdict.kind).not.toBe("FALSE");
+    expect(report.unusedOptions).toEqual([]);
+  });
+});
