@@ -7,7 +7,7 @@ import type { ReachedSet } from "../core/reached/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import { findAddressTaken, findLoops } from "../program/passes/index.ts";
 import { classifyVariables, type VariableRoles } from "../program/passes/variable-roles.ts";
-import { PathInterpolator } from "./interpolants/path-interpolation.ts";
+import { PathInterpolator, patienceFor } from "./interpolants/path-interpolation.ts";
 import type { RefinementOptions } from "./options.ts";
 import { locationOf, operationsOf, type PathOperation } from "./paths/program-path.ts";
 import { extractSlicedPrefixes, type SlicedPrefix } from "./paths/sliced-prefix.ts";
@@ -31,6 +31,10 @@ export interface RefinementServices<F> {
   /** Shared by refiners that take turns: what one learnt the others know. Left out: its own. */
   readonly abstraction?: LazyAbstraction<F>;
 }
+
+/** Of the time that is left, for one refinement; and in milliseconds. */
+const SHARE_FOR_INTERPOLATION = 0.05;
+const LEAST_FOR_INTERPOLATION = 500;
 
 /**
  * Refinement by strongest posts along the error path, with selection among its infeasible sliced prefixes
@@ -105,11 +109,13 @@ export class PathRefiner<S, F> implements Refiner {
     prefixes: readonly SlicedPrefix[],
     budget: Budget,
   ): readonly Candidate<S, F>[] {
+    const patience = patienceFor(budget, SHARE_FOR_INTERPOLATION, LEAST_FOR_INTERPOLATION);
     const context = {
       domain: this.domain,
       roles: this.roles,
       counts: new OperationCounts(prefixes[0]!.operations),
-      interpolate: (prefix: SlicedPrefix) => this.interpolator.interpolate(prefix, budget),
+      interpolate: (prefix: SlicedPrefix) =>
+        this.interpolator.interpolate(prefix, budget, patience),
     };
     const most = this.services.options.prefixes;
     const shortest = Math.ceil(most / 2);

@@ -44,21 +44,45 @@ export class PathInterpolator<S, F> {
     this.fallbacks = statistics.counter("Number of interpolations of unsliced prefixes");
   }
 
-  /** None: the prefix does not contradict itself this time, since a solver gave up. */
-  interpolate(prefix: SlicedPrefix, budget: Budget): InterpolantSequence<S> {
+  /**
+   * Once `patience` is over, facts are no longer forgotten: the interpolants hold, and say more than is needed. None: the prefix
+   * does not contradict itself this time, since a solver gave up.
+   */
+  interpolate(
+    prefix: SlicedPrefix,
+    budget: Budget,
+    patience: Patience = ENDLESS,
+  ): InterpolantSequence<S> {
     this.interpolations.increment();
     const relevant = useDefRelevance(prefix, this.addressTaken);
-    let problem = new InterpolationProblem(this.domain, prefix, relevant, budget);
+    const { domain } = this;
+    let problem = new InterpolationProblem(domain, prefix, relevant, budget, patience);
     if (!problem.isContradicting()) {
       this.fallbacks.increment();
       this.posts.increment(problem.posts);
-      problem = new InterpolationProblem(this.domain, prefix, everythingRelevant(prefix), budget);
+      const everything = everythingRelevant(prefix);
+      problem = new InterpolationProblem(domain, prefix, everything, budget, patience);
       if (!problem.isContradicting()) return [];
     }
     const interpolants = problem.solve();
     this.posts.increment(problem.posts);
     return interpolants;
   }
+}
+
+/** How long it is tried to do without facts. */
+export interface Patience {
+  isOver(): boolean;
+}
+
+const ENDLESS: Patience = { isOver: () => false };
+
+/** A part of the time that is left, so that hard questions to a solver leave some for exploration. */
+export function patienceFor(budget: Budget, share: number, leastMillis: number): Patience {
+  const left = budget.remainingMillis();
+  if (left === Infinity) return ENDLESS;
+  const end = left - Math.max(share * left, leastMillis);
+  return { isOver: () => budget.remainingMillis() < end };
 }
 
 /** How many states are remembered per position; more cost more comparisons than they save posts. */
@@ -70,6 +94,7 @@ class InterpolationProblem<S, F> {
   private readonly prefix: SlicedPrefix;
   private readonly relevance: Relevance;
   private readonly budget: Budget;
+  private readonly patience: Patience;
   /** By index into the relevant positions: states from which the rest is known to be contradicting. */
   private readonly contradicting: S[][] = [];
   /** And states from which it is known not to be. */
@@ -80,11 +105,13 @@ class InterpolationProblem<S, F> {
     prefix: SlicedPrefix,
     relevance: Relevance,
     budget: Budget,
+    patience: Patience,
   ) {
     this.domain = domain;
     this.prefix = prefix;
     this.relevance = relevance;
     this.budget = budget;
+    this.patience = patience;
   }
 
   /** The whole prefix, as far as it is relevant. */
@@ -131,6 +158,7 @@ class InterpolationProblem<S, F> {
     const groups: [number, number][] = [[0, all.length]];
     let current = state;
     for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
+      if (this.patience.isOver()) return current;
       const [from, to] = group;
       let weaker = current;
       for (let i = from; i < to; i++) weaker = facts.without(weaker, all[i]!);
