@@ -143,7 +143,7 @@ class TraceBuilder {
   }
 
   private addInitial(step: ExecutedStep): void {
-    this.takeInputs(step.edge);
+    this.takeInputs(step);
     for (const { name, value } of step.changes) {
       if (isPlainZero(value)) continue;
       this.initial.push({ name, value });
@@ -185,9 +185,10 @@ class TraceBuilder {
     this.items.push({ ...at, source, kind: "line", events });
   }
 
-  private eventsOf({ edge, changes }: ExecutedStep): TraceEvent[] {
+  private eventsOf(step: ExecutedStep): TraceEvent[] {
+    const { edge, changes } = step;
     const { operation } = edge;
-    const events: TraceEvent[] = this.takeInputs(edge);
+    const events: TraceEvent[] = this.takeInputs(step);
     if (operation.kind === "assume") {
       const condition = this.cfa.source.text.slice(edge.start, edge.end).replace(/\s+/g, " ");
       events.push({ kind: "branch", condition, taken: operation.truth });
@@ -202,14 +203,14 @@ class TraceBuilder {
     return events;
   }
 
-  private takeInputs(edge: CfaEdge): TraceEvent[] {
+  private takeInputs({ inputs }: ExecutedStep): TraceEvent[] {
     const events: TraceEvent[] = [];
-    for (;;) {
+    for (; this.nextInput < inputs; this.nextInput++) {
       const input = this.inputs[this.nextInput];
-      if (input === undefined || input.request.edge !== edge) return events;
-      this.nextInput++;
+      if (input === undefined) break;
       events.push({ kind: "input", name: input.request.name, value: inputText(input) });
     }
+    return events;
   }
 }
 

@@ -112,7 +112,8 @@ class PathFollower implements StepObserver {
         return "halt";
       }
     }
-    steps.push({ edge, depth: this.depth, changes: changesOf(edge, state) });
+    const { inputCount } = state.journal;
+    steps.push({ edge, depth: this.depth, changes: changesOf(edge, state), inputs: inputCount });
     inputs.step = steps.length;
     if (edge.operation.kind === "external" && state.depth > this.depth) this.isInCallback = true;
     else this.depth = state.depth;
@@ -136,7 +137,8 @@ class PathFollower implements StepObserver {
     const { steps, path, problem } = this;
     const missing = path.edges[steps.length] ?? null;
     if (missing !== null && problem === null && this.endedThere(missing, outcome, state)) {
-      steps.push({ edge: missing, depth: this.depth, changes: [] });
+      const { inputCount } = state.journal;
+      steps.push({ edge: missing, depth: this.depth, changes: [], inputs: inputCount });
     }
     const [inexact] = state.journal.inexact;
     if (inexact !== undefined) {

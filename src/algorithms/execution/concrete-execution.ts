@@ -121,6 +121,10 @@ export class ConcreteExecution implements Algorithm {
       const isOnly = watched.isWhole && this.isAlone(outcome, interpreter);
       return { kind: isOnly ? "only execution" : "nothing" };
     }
+    // Soundness: what overflowed before has no meaning in C, and wild inputs let sums overflow that nobody meant.
+    if (interpreter.journal.undefined.some(({ kind }) => kind === "signed-overflow")) {
+      return { kind: "nothing" };
+    }
     const counterexample =
       watched.count <= LONGEST_PATH
         ? executionAlong(this.parts.cfa, path.leadingTo(watched.violation), newInputs())

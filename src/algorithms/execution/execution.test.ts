@@ -59,6 +59,34 @@ describe("executing a program", () => {
     expect([shown[0], shown.at(-1)]).toEqual([inputs[0], inputs.at(-1)]);
   });
 
+  test("tells each input where it was read", async () => {
+    const body = `int main(void) {
+      int s = 0;
+      for (int i = 0; i < 3; i++) {
+        int x = __VERIFIER_nondet_int();
+        s += x > 0;
+      }
+      if (s < 4) reach_error();
+      return 0;
+    }`;
+    const file = folder.file("inputs.c", `${PRELUDE}${body}`);
+    const { counterexample } = await verifyInProcess({ file, analysis: "execution" });
+    const perLine = counterexample!.items.map((item) => {
+      return item.kind === "line" ? item.events.filter(({ kind }) => kind === "input").length : 0;
+    });
+    expect(perLine.filter((inputs) => inputs > 0)).toEqual([1, 1, 1]);
+  });
+
+  test("does not take for a violation what follows an overflow", async () => {
+    const body = `int main(void) {
+      int s = 0;
+      for (int i = 0; i < 100000; i++) s += i;
+      if (s < 0 || s != 7) reach_error();
+      return 0;
+    }`;
+    expect(await verdictOf(body)).toBe("UNKNOWN");
+  });
+
   test.each([
     ["an input", "int main(void) { int x = __VERIFIER_nondet_int(); return x == 0; }"],
     ["what was never written", "int main(void) { int x; return x == 12345; }"],

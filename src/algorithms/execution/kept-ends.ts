@@ -28,7 +28,7 @@ export class KeptEnds implements StepRecord {
     const { kind } = edge.operation;
     const index = this.made++;
     const isKept = index < KEPT || index >= total - KEPT;
-    if (isKept) this.steps.push({ edge, depth: this.depth, changes: changesOf(edge, state) });
+    if (isKept) this.steps.push(this.stepOf(edge, state));
     else if (kind === "call" || kind === "external") calls.set(edge, (calls.get(edge) ?? 0) + 1);
     if (kind === "call") openCalls.push(edge);
     else if (kind === "return") openCalls.pop();
@@ -43,6 +43,11 @@ export class KeptEnds implements StepRecord {
         inputs: state.journal.inputCount,
       };
     }
+  }
+
+  private stepOf(edge: CfaEdge, state: Interpreter): ExecutedStep {
+    const { inputCount: inputs } = state.journal;
+    return { edge, depth: this.depth, changes: changesOf(edge, state), inputs };
   }
 
   /** Null if this is not the whole of what happened. */

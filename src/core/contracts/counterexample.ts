@@ -18,6 +18,8 @@ export interface ExecutedStep {
   readonly depth: number;
   /** What the step changed, as C would write it: `x`, `s.a[3]`, `*p`; values as text. */
   readonly changes: readonly { readonly name: string; readonly value: string }[];
+  /** How many inputs were asked for before its end, since the beginning of the execution. */
+  readonly inputs: number;
 }
 
 /** Steps in the middle of a very long execution: they were made, and are not kept. */
