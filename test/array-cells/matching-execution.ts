@@ -6,6 +6,7 @@ import type { Expression, Lvalue } from "../../src/program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../src/program/cfa/graph.ts";
 import * as node from "../../src/program/cfa/nodes.ts";
 import type { Variable } from "../../src/program/cfa/variable.ts";
+import { convertInteger } from "../../src/program/algebra/index.ts";
 import {
   CONTINUE_LIKE_COMPILED_CODE,
   Interpreter,
@@ -13,7 +14,6 @@ import {
   type InputSource,
   type StepObserver,
 } from "../../src/program/interpreter/index.ts";
-import type { CType } from "../../src/program/types/type.ts";
 import type { CellFamily, ObservedCell } from "../../src/program/passes/array-cells/cells.ts";
 import type { ObservedProgram } from "../../src/program/passes/array-cells/observed-program.ts";
 
@@ -119,6 +119,56 @@ export function followsExecution(
   return isViolated;
 }
 
+/**
+ * Whether cells hold what the array holds at their indices when the violation comes, whatever the ghosts are. Cells of arrays that other
+ * functions can name only are left out.
+ */
+export function cellsAgree(
+  cfa: Cfa,
+  observed: ObservedProgram,
+  inputs: readonly bigint[],
+  steps: readonly Step[],
+  ghosts: ReadonlyMap<Variable, bigint>,
+): boolean {
+  const before = steps.at(-2)!.edge.target;
+  const isNamed = ({ object }: CellFamily): boolean =>
+    object.holder.isStatic || object.holder.functionName === before.function.name;
+  const cells = observed.families
+    .filter(isNamed)
+    .flatMap((family) => family.cells.map((cell) => ({ family, cell })));
+  const expected = new Map<Variable, bigint | null>();
+  let count = 0;
+  execute(cfa, new GivenInputs(inputs), {
+    step(_, state) {
+      if (++count < steps.length - 1) return "continue";
+      for (const { family, cell } of cells) {
+        expected.set(cell.value, contentOf(cfa, family, cell, state, ghosts));
+      }
+      return "halt";
+    },
+  });
+  const contents = contentsAfterWrites(cfa, observed, inputs, ghosts);
+  const reads = steps.flatMap(({ reads: values }) => values);
+  const results: boolean[] = [];
+  execute(observed.cfa, new PromisedInputs(observed, inputs, ghosts, { reads, contents }), {
+    step({ target }, state) {
+      const isThere = target.leaving.some((next) => {
+        const original = observed.originals.get(next);
+        return original !== undefined && isViolation(original);
+      });
+      if (!isThere) return "continue";
+      const areAsExpected = cells.every(({ cell }) => {
+        const value = expected.get(cell.value) ?? null;
+        return value === null || value === valueIn(state, node.variableReference(cell.value, 0, 0));
+      });
+      results.push(areAsExpected);
+      return "halt";
+    },
+  });
+  // Ghosts beyond a block whose size is known late do not get there.
+  return results[0] ?? observed.groups.some(({ root }) => root.object.bytes === null);
+}
+
 /** After every step that writes an element: what the observed cells of its array hold. */
 function contentsAfterWrites(
   cfa: Cfa,
@@ -128,13 +178,11 @@ function contentsAfterWrites(
 ): bigint[] {
   const stray = new Map<CfaEdge, (CellFamily | null)[]>();
   for (const [made, original] of observed.originals) {
-    const { operation } = made;
-    if (operation.kind !== "assign" || operation.target.kind !== "variable") continue;
-    const { variable } = operation.target;
+    const variable = changedUnknown(made, original);
     const family = observed.families.find(({ cells }) =>
       cells.some(({ value }) => value === variable),
     );
-    if (family === undefined || !mentionsAny(operation.value)) continue;
+    if (family === undefined) continue;
     stray.set(original, [...(stray.get(original) ?? []), family]);
   }
   const contents: bigint[] = [];
@@ -146,7 +194,7 @@ function contentsAfterWrites(
         if (family === null) continue;
         const at = counts.get(family) ?? 0;
         counts.set(family, at + 1);
-        contents.push(contentOf(family, family.cells[at]!, state, ghosts));
+        contents.push(contentOf(cfa, family, family.cells[at]!, state, ghosts) ?? 0n);
       }
       return isViolation(edge) ? "halt" : "continue";
     },
@@ -155,41 +203,84 @@ function contentsAfterWrites(
   return contents;
 }
 
-function mentionsAny(value: Expression): boolean {
-  if (value.kind !== "conditional" || value.then.kind !== "variable") return false;
-  return value.then.variable.name.startsWith("%any");
+/** The variable that gets a content that the program with cells does not know. */
+function changedUnknown({ operation }: CfaEdge, original: CfaEdge): Variable | null {
+  if (operation.kind === "havoc" && operation.target.kind === "variable") {
+    return isFilling(original) ? operation.target.variable : null;
+  }
+  if (operation.kind !== "assign" || operation.target.kind !== "variable") return null;
+  const { value, target } = operation;
+  if (value.kind !== "conditional" || value.then.kind !== "variable") return null;
+  return value.then.variable.name.startsWith("%any") ? target.variable : null;
 }
 
+function isFilling({ operation }: CfaEdge): boolean {
+  return operation.kind === "external" && operation.name === "memset";
+}
+
+/** Null: there is no such cell. */
 function contentOf(
-  { object, shape, type }: CellFamily,
+  { types }: Cfa,
+  { object, shape }: CellFamily,
   { index }: ObservedCell,
   state: Interpreter,
   ghosts: ReadonlyMap<Variable, bigint>,
-): bigint {
-  if (shape.includes(".") || object.allocation !== null) return 0n;
-  let place: Lvalue = node.variableReference(object.holder, 0, 0);
-  for (const one of index) {
-    const element: CType = place.type.kind === "array" ? place.type.element : type;
-    const at = evaluated(one, ghosts);
-    const bound = place.type.kind === "array" ? BigInt(place.type.length ?? 0) : 0n;
-    if (at < 0n || at >= bound) return 0n;
-    const constant = node.integerConstant(one.type as typeof type & { kind: "integer" }, at, 0, 0);
-    place = node.index<Lvalue, Expression>(element, place, constant, 0);
+): bigint | null {
+  const at = index.map((one) => evaluated(one, ghosts));
+  const steps = shape.match(/\[\]|\.\d+/g) ?? [];
+  const holder = node.variableReference(object.holder, 0, 0);
+  let place: Lvalue = holder;
+  if (object.allocation !== null) {
+    // All but the beginning is found by the first index.
+    const pointer = node.cast<Expression>(types.pointer(object.element!), holder, 0);
+    const first = node.integerConstant(types.longLong, at.shift()!, 0, 0);
+    const moved = node.pointerOffset<Expression>(
+      "+",
+      types.pointer(object.element!),
+      pointer,
+      first,
+    );
+    place = node.dereference<Expression>(object.element!, moved, 0, 0);
+    steps.shift();
   }
-  return valueIn(state, place);
+  for (const step of steps) {
+    const next = partOf(types, place, step === "[]" ? at.shift()! : Number(step.slice(1)));
+    if (next === null) return null;
+    place = next;
+  }
+  try {
+    const value = state.valueOf(place);
+    return typeof value === "bigint" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function partOf(types: Cfa["types"], place: Lvalue, step: bigint | number): Lvalue | null {
+  const { type } = place;
+  if (typeof step === "number") {
+    const field = type.kind === "record" ? type.fields?.[step] : undefined;
+    return field === undefined ? null : node.member<Lvalue>(field.type, place, field, 0);
+  }
+  if (type.kind !== "array" || step < 0n || step >= BigInt(type.length ?? 0)) return null;
+  const constant = node.integerConstant(types.longLong, step, 0, 0);
+  return node.index<Lvalue, Expression>(type.element, place, constant, 0);
 }
 
 function evaluated(expression: Expression, ghosts: ReadonlyMap<Variable, bigint>): bigint {
+  const { type } = expression;
+  if (type.kind !== "integer") return 0n;
   switch (expression.kind) {
     case "integer":
       return expression.value;
     case "variable":
       return ghosts.get(expression.variable) ?? 0n;
     case "cast":
-      return evaluated(expression.operand, ghosts);
+      return convertInteger(evaluated(expression.operand, ghosts), type);
     case "binary": {
       const [a, b] = [evaluated(expression.left, ghosts), evaluated(expression.right, ghosts)];
-      return expression.operator === "+" ? a + b : expression.operator === "-" ? a - b : a * b;
+      const { operator } = expression;
+      return convertInteger(operator === "+" ? a + b : operator === "-" ? a - b : a * b, type);
     }
     default:
       return 0n;
@@ -265,7 +356,9 @@ class PromisedInputs implements InputSource {
     const { target } = edge.operation;
     const ghost = target.kind === "variable" ? this.ghosts.get(target.variable) : undefined;
     if (ghost !== undefined) return ghost;
-    if (request.name.startsWith("%any")) return this.promised.contents[this.nextContent++] ?? 0n;
+    const isUnknown =
+      request.name.startsWith("%any") || isFilling(this.observed.originals.get(edge)!);
+    if (isUnknown) return this.promised.contents[this.nextContent++] ?? 0n;
     return UNWRITTEN;
   }
 }

@@ -5,6 +5,8 @@ const PREAMBLE = `
 int __VERIFIER_nondet_int(void);
 void abort(void);
 void *malloc(unsigned long);
+void *calloc(unsigned long, unsigned long);
+void *memset(void *, int, unsigned long);
 void reach_error(void) {}
 void check(int condition) { if (!condition) { reach_error(); abort(); } }
 struct pair { int left; short right; };
@@ -12,10 +14,19 @@ int g[5];
 int h[5] = {3, 1, 2};
 int m[3][4];
 struct pair s[4];
+struct box { int row[2]; int next; short tail[2]; };
+struct box t[3];
+int large[300];
 static int sum(int *p, int n) { int t = 0; for (int i = 0; i < n; i++) t += p[i]; return t; }
 static void fill(int *p, int n, int value) { for (int i = 0; i < n; i++) p[i] = value + i; }
 static void copy(int *to, int *from) { for (int i = 0; i < 5; i++) to[i] = from[4 - i]; }
 static int depth(int *p, int n) { if (n <= 0) return p[0]; p[n & 3] += n; return depth(p, n - 1) + p[n]; }
+static int scratch(int n) { int w[4]; for (int i = 0; i < 4; i++) w[i] = n + i; w[n & 3] = w[w[0] & 3]; return w[(n + 1) & 3] - w[(n + 2) & 3]; }
+static int look(int *p, int n) { p[n & 3] = n; return p[(n + 1) & 3]; }
+static int block(int n) { int *p = malloc(16); for (int i = 0; i < 4; i++) p[i] = n; look(p, n + 1); return p[n & 3]; }
+static int part(int *p, int n) { for (int i = 0; i < 4; i++) p[i] = i; p[n & 3] = n; return p[p[1] & 3]; }
+static int blocks(int n) { int sum = 0; for (int i = 0; i < n; i++) sum += part(malloc(16), i); return sum; }
+static int kept(int n) { static int memory[4]; memory[n & 3] += n; return memory[(n + 1) & 3]; }
 static int nested(int n) { int w[4]; fill(w, 4, n); if (n > 0) return w[n & 3] + nested(n - 1); return w[0]; }
 `;
 
@@ -43,10 +54,17 @@ export class RandomArrayProgram {
       "int *b = malloc(5 * sizeof(int));",
       "for (i = 0; i < 5; i++) b[i] = 4 - i;",
       "int *q = l;",
+      "unsigned char c = 0, far = 0; unsigned u = 0; long long w = 0; signed char e = 0; unsigned where = 0;",
+      "struct box *d = calloc(3, sizeof(struct box));",
+      "struct pair *o = malloc(4 + sizeof(struct pair) * 3);",
+      "for (i = 0; i < 4; i++) o[i].left = i;",
     ];
     const statements = 3 + random.below(6);
     for (let k = 0; k < statements; k++) parts.push(this.statement(0));
-    parts.push(`check(${this.condition()});`, "return 0;");
+    const last = random.chance(50)
+      ? `check(${this.condition()});`
+      : `if (${this.condition()}) reach_error();`;
+    parts.push(last, "return 0;");
     return `${PREAMBLE}int main(void) {\n${parts.join("\n")}\n}\n`;
   }
 
@@ -55,13 +73,18 @@ export class RandomArrayProgram {
   }
 
   private statement(depth: number): string {
+    const { random } = this;
     const simple = [
       () => `${this.element()} = ${this.value(0)};`,
       () => `${this.element()} = ${this.value(0)};`,
       () => `${this.element()} += ${this.value(1)};`,
       () => `${this.element()} = __VERIFIER_nondet_int() & 7;`,
       () => `${this.scalar()} = ${this.value(0)};`,
+      () => `${random.pick(["c", "u", "w", "e"])} = ${this.value(1)} & 3;`,
+      () => `${random.pick(["far", "where"])} = (${this.value(1)} & 7) * 40;`,
+      () => `memset(${random.pick(["g", "b", "l"])}, ${random.below(2)}, ${4 * random.below(6)});`,
       () => `check(${this.condition()});`,
+      () => `if (${this.condition()}) reach_error();`,
       () => this.call(),
     ];
     if (depth >= MAXIMUM_DEPTH) return this.pick(simple);
@@ -97,6 +120,11 @@ export class RandomArrayProgram {
       () => `copy(${this.random.pick(["g", "l", "q"])}, h);`,
       () => `x = sum(${this.random.pick(["h", "b", "l"])}, 4);`,
       () => `g[${this.index()}] = depth(g, ${this.random.below(4)});`,
+      () => `y = scratch(${this.value(1)} & 15);`,
+      () => `y = block(${this.value(1)} & 15);`,
+      () => `y = blocks(${this.random.below(4)});`,
+      () => `x = kept(${this.value(1)} & 15);`,
+      () => `t[${this.random.below(2)}].row[x & 3] = scratch(${this.value(1)} & 15);`,
       () => `y = nested(${this.random.below(4)}) & 63;`,
     ]);
   }
@@ -148,7 +176,12 @@ export class RandomArrayProgram {
   private element(): string {
     return this.pick([
       () => `g[${this.index()}]`,
-      () => `g[${this.index()}]`,
+      () => `g[${this.random.pick(["c", "u", "w", "e"])}]`,
+      () => `large[${this.random.pick(["far", "where", "where", "280", "40"])}]`,
+      () => `large[${this.random.pick(["far", "where"])}]`,
+      () =>
+        `${this.random.pick(["t", "d"])}[${this.random.pick(["i", "x"])} & 1].${this.random.pick(["row[x & 1]", "row[i & 7]", "next", "tail[j & 3]", "tail[x & 1]"])}`,
+      () => `o[${this.random.pick(["c", "x & 3", "2"])}].${this.random.pick(["left", "left"])}`,
       () => `h[${this.index()}]`,
       () => `l[${this.index()}]`,
       () => `q[${this.index()}]`,
