@@ -20,6 +20,7 @@ import type { Knowledge } from "./knowledge.ts";
 import type { LastCheck } from "./last-check.ts";
 import { SnapshotModel } from "./snapshot-model.ts";
 import { StackMirror } from "./stack-mirror.ts";
+import { UNTOLD_MODEL } from "./untold-model.ts";
 
 /**
  * A prover that asks another one as rarely as it can, with the same answers. The stack is a list of
@@ -103,8 +104,8 @@ export class AvoidingProver implements Prover {
     if (last.model !== null) return last.model.copy();
     const whole = this.wholeStack(this.query(this.assumptions));
     const result = whole.check(this.timeoutMillis);
-    invariant(result === "sat", "a query that was satisfiable by parts has a model");
-    return whole.prover.model();
+    invariant(result !== "unsat", "a query that was satisfiable by parts has a model");
+    return result === "sat" ? whole.prover.model() : UNTOLD_MODEL;
   }
 
   unsatCore(): readonly Term[] {

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { openSolver } from "../backends/index.ts";
-import type { Prover, SatResult } from "../smt/index.ts";
+import {
+  ForwardingContext,
+  type Prover,
+  type ProverOptions,
+  type SatResult,
+} from "../smt/index.ts";
 import { Terms, type Term } from "../terms/index.ts";
 import { Choices } from "../terms/testing/random-tree.ts";
 import { AvoidingContext } from "./avoiding-context.ts";
 import { defaultAvoidingOptions, type AvoidingOptions } from "./options.ts";
+import { UNTOLD_MODEL } from "./untold-model.ts";
 
 const terms = new Terms();
 const { arith, bv, sorts } = terms;
@@ -241,6 +247,42 @@ describe("each part counts its hits", () => {
     });
     expect([calls, hits]).toEqual([4, 6]);
   });
+});
+
+/** A solver that answers once, does not tell its model, and then runs out of time. */
+class Tiring extends ForwardingContext {
+  newProver(options?: ProverOptions): Prover {
+    return new Proxy(this.inner.newProver(options), {
+      get: (prover, key) => {
+        if (key === "check") return () => (this.isTired ? "unknown" : this.tire());
+        if (key === "unknownReason") return () => "timeout";
+        if (key === "model") return () => UNTOLD_MODEL;
+        const member: unknown = Reflect.get(prover, key, prover);
+        return typeof member === "function" ? (member.bind(prover) as unknown) : member;
+      },
+    });
+  }
+
+  private isTired = false;
+
+  private tire(): SatResult {
+    this.isTired = true;
+    return "sat";
+  }
+}
+
+test("a solver that finds its model no more has one without values", () => {
+  const prover = new AvoidingContext(new Tiring(solver), nothing).newProver();
+  const formula = terms.eq(bv.multiply(v0, v1), byte(77));
+  expect(prover.check([formula])).toBe("sat");
+  const model = prover.model();
+  expect([model.value(formula), model.variable(v0), model.isTrue(formula)]).toEqual([
+    null,
+    null,
+    false,
+  ]);
+  model.release();
+  prover.close();
 });
 
 test("two uses of division by zero are not independent", () => {
