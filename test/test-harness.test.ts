@@ -226,6 +226,16 @@ describe.runIf(models.includes("LP64"))("memory that was never written", () => {
 });
 
 test.runIf(models.includes("LP64"))(
+  "a program that defines the function by which the harness ends does not run forever",
+  async () => {
+    const own = "long syscall(long number) { return number; }\n";
+    const check = "if (__VERIFIER_nondet_int() == 7 && syscall(4) == 4) reach_error();";
+    const { words } = await tried(own + inMain(check));
+    expect(words).toMatch(/^SIG(ILL|TRAP)/);
+  },
+);
+
+test.runIf(models.includes("LP64"))(
   "a program that does something else ends with another code and says so",
   async () => {
     const { path } = await attempt(inMain("if (__VERIFIER_nondet_int() == 7) reach_error();"));

@@ -84,7 +84,8 @@ static void assay_end(const char *what, const char *name, int code) {
     while (*from && length < sizeof line) line[length++] = *from++;
   }
   syscall(SYS_write, 2, line, length);
-  for (;;) syscall(SYS_exit_group, code);
+  syscall(SYS_exit_group, code);
+  __builtin_trap(); /* The program has a syscall of its own. */
 }
 
 static int assay_same(const char *a, const char *b) {
