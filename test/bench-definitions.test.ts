@@ -5,22 +5,13 @@ import { describe, expect, test } from "vitest";
 import { readDefinition } from "../src/bench/definition/index.ts";
 import { cpuMillis } from "../src/base/budget/index.ts";
 import { assay } from "../src/bench/tools/assay.ts";
+import { BOUNDED_LOOP } from "./bounded-loop.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
 const folder = new URL("../bench/definitions", import.meta.url).pathname;
-const program = new TemporaryFolder().file(
-  "safe.c",
-  // Refined by whatever refines: what is not used has not even been asked for.
-  `extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
-  int main(void) {
-    int n = __VERIFIER_nondet_int(), x = 0;
-    if (n > 3) return 0;
-    for (int i = 0; i < n; i++) x += 2;
-    if (x == 7) reach_error();
-    return 0;
-  }`,
-);
+// Refined by whatever refines: what is not used has not even been asked for.
+const program = new TemporaryFolder().file("safe.c", BOUNDED_LOOP);
 
 describe.each(readdirSync(folder).filter((name) => name.endsWith(".xml")))("%s", (name) => {
   const { columns, runDefinitions } = readDefinition(join(folder, name));

@@ -7,6 +7,7 @@ import { cpuMillis } from "../src/base/budget/index.ts";
 import type { RunReport } from "../src/output/run-report.ts";
 import type { LoggedRefinement } from "../src/refinement/index.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
+import { BOUNDED_LOOP } from "./bounded-loop.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-symbolic-"));
@@ -170,17 +171,7 @@ test("a loop over irrelevant input has as many states as rounds", async () => {
 
 describe("a loop that only an untracked bound ends", () => {
   const file = join(folder, "bounded.c");
-  writeFileSync(
-    file,
-    `extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
-    int main(void) {
-      int n = __VERIFIER_nondet_int(), x = 0;
-      if (n > 3) return 0;
-      for (int i = 0; i < n; i++) x += 2;
-      if (x == 7) reach_error();
-      return 0;
-    }`,
-  );
+  writeFileSync(file, BOUNDED_LOOP);
   const verdictOf = async (...options: string[]): Promise<string> => {
     const cpu = cpuMillis() + 5000;
     const analysis = "symbolic-execution-cegar";
@@ -216,6 +207,22 @@ test("a library function may write whatever a symbolic pointer may lead to", asy
   // Standard input has no 7 for the replay, so FALSE is no possible answer.
   const { verdict } = await verifyInProcess({ file, analysis: "symbolic-execution" });
   expect(verdict.kind).toBe("UNKNOWN");
+});
+
+test.each([
+  ["no number is true", "if (x) { if (x != x) reach_error(); }"],
+  ["both zeros are zero", "if (x == 0) { if (1 / x < 0) reach_error(); }"],
+])("of symbolic floats, %s", async (_name, statements) => {
+  const file = join(folder, "floats.c");
+  writeFileSync(
+    file,
+    `extern void reach_error(void);
+    extern double __VERIFIER_nondet_double(void);
+    int main(void) { double x = __VERIFIER_nondet_double(); ${statements} return 0; }`,
+  );
+  // The solver may need too long for the second one.
+  const { verdict } = await verifyInProcess({ file, analysis: "symbolic-execution" });
+  expect(verdict.kind).not.toBe("TRUE");
 });
 
 describe("what the solver is asked", () => {
