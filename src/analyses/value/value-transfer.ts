@@ -79,7 +79,8 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
     edge: CfaEdge,
     precision: ValuePrecision,
   ): readonly ValueState[] {
-    let current: ValueState | null = state;
+    // Soundness: what constraints call their unknowns is settled before assumptions name others.
+    let current: ValueState | null = this.symbolic?.strengthen(state, siblings) ?? state;
     const tracked = precision.tracksEverything ? null : precision.at(edge.target);
     for (const sibling of siblings.components) {
       if (!isAssuming(sibling)) continue;
@@ -88,7 +89,7 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
         if (current === null) return NONE;
       }
     }
-    return [this.symbolic === null ? current : this.symbolic.strengthen(current, siblings)];
+    return [current];
   }
 
   /** Null: the assumption contradicts the state. `tracked` null: everything is. */
