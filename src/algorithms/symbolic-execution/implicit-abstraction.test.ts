@@ -6,6 +6,7 @@ import { Statistics } from "../../base/statistics/index.ts";
 import { Assurance } from "../../core/contracts/index.ts";
 import { BlockEncoder } from "../../encoding/index.ts";
 import { openSolver } from "../../logic/backends/index.ts";
+import type { Prover } from "../../logic/smt/index.ts";
 import { Terms } from "../../logic/terms/index.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import { CallStack, stackAfter } from "./call-stack.ts";
@@ -260,4 +261,60 @@ describe("what a loop does not change", () => {
     });
     expect(walk.takes("+ - - + - - + - +")).toBe(true);
   });
+
+  test.each([
+    ["holds something else", "int kept = 0;", "kept = 1 - first;", "kept == 1", ""],
+    ["may hold something else", "int kept[200];", "", "kept[7] == 1", "kept[first & 127] = 1;"],
+  ])("does not let a path end that %s", (_, declaration, before, test, after) => {
+    const nested = `
+      int __VERIFIER_nondet_int(void);
+      int main(void) {
+        int first = 1;
+        ${declaration}
+        while (__VERIFIER_nondet_int()) {
+          ${before}
+          first = 0;
+          while (__VERIFIER_nondet_int()) ;
+          if (${test}) return 1;
+          ${after}
+        }
+        return first;
+      }`;
+    // The second time at the inner head all is the same apart from what that loop keeps.
+    const walk = new Walk(nested, { keep: "unmodified", predicates: ["main: first == 1"] });
+    expect(walk.takes("+ - - + - +")).toBe(true);
+    expect(walk.takes("+ - - + - - +")).toBe(false);
+  });
+});
+
+test("steps that the solver cannot decide are taken", () => {
+  const cfa = cfaOf(`
+    int __VERIFIER_nondet_int(void);
+    int main(void) { if (__VERIFIER_nondet_int() > 3) return 1; return 0; }`);
+  const encoding = new BlockEncoder(cfa, terms, { imprecise: () => undefined });
+  const watch = new SpecificationWatch([], cfa.start.entry);
+  const statistics = new Statistics();
+  const nothing = (): void => undefined;
+  const prover = { push: nothing, pop: nothing, assert: nothing, statistics: { checks: 0 } };
+  const questions = new PathQuestions(
+    // Nothing else of it is used.
+    { ...prover, check: () => "unknown" } as unknown as Prover,
+    statistics,
+  );
+  const assurance = new Assurance();
+  const successors = new Successors({ encoding, watch, questions, assurance, statistics });
+  let block = encoding.start();
+  let location = cfa.start.entry;
+  let stack = CallStack.bottom();
+  while (location.leaving.length === 1) {
+    const edge = location.leaving[0]!;
+    block = encoding.encode(block, edge);
+    stack = stackAfter(stack, edge);
+    location = edge.target;
+  }
+  const { leaving } = location;
+  for (const isUnchecked of [false, true]) {
+    const start = { leaving, stack, watched: watch.start, block, model: null, isUnchecked };
+    expect(successors.of(start).map(({ model }) => model)).toEqual([null, null]);
+  }
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
-import { UNLIMITED, type Budget } from "../../base/budget/index.ts";
+import type { Budget } from "../../base/budget/index.ts";
 import { intMap } from "../../base/collections/index.ts";
 import { Statistics } from "../../base/statistics/index.ts";
 import { BlockEncoder } from "../../encoding/index.ts";
@@ -8,6 +8,7 @@ import { openSolver } from "../../logic/backends/index.ts";
 import { Terms } from "../../logic/terms/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
 import { findLoops } from "../../program/passes/index.ts";
+import type { AbstractionPoint } from "./abstraction-point.ts";
 import { CallStack } from "./call-stack.ts";
 import { PathNode, type Trace, type VisitCount } from "./path-node.ts";
 import { PathRefinement } from "./path-refinement.ts";
@@ -28,10 +29,10 @@ test("sources of facts get the budget of the run", () => {
   const { start: watched } = new SpecificationWatch([], entry);
   const stack = CallStack.bottom();
   const { head } = findLoops(cfa).loops[0]!;
-  const at = (location: CfaNode, trace: Trace | null): PathNode => {
+  const at = (location: CfaNode, trace: Trace | null, point: AbstractionPoint | null): PathNode => {
     const visits = intMap.emptyMap<VisitCount>();
     const parts = { location, stack, watched, block: encoding.start(), visits };
-    return new PathNode({ ...parts, model: null, trace, point: null });
+    return new PathNode({ ...parts, model: null, trace, point });
   };
   let trace: Trace | null = null;
   const follow = (end: (location: CfaNode) => boolean): CfaNode => {
@@ -45,13 +46,11 @@ test("sources of facts get the budget of the run", () => {
     return location;
   };
   follow((location) => location === head);
-  const before = at(head, trace);
+  const before = at(head, trace, null);
   const last = follow(({ entering }) => entering[0]?.operation.kind === "assume");
-  const point = { previous: null, depth: 0, before, block: before.block };
-  const target = new PathNode({
-    ...at(last, trace),
-    point: { ...point, predicates: [], values: [] },
-  });
+  const { block } = before;
+  const point = { previous: null, depth: 0, before, block, predicates: [], values: [] };
+  const target = at(last, trace, point);
   const given: (Budget | undefined)[] = [];
   const refinement = new PathRefinement({
     entry,
@@ -68,7 +67,7 @@ test("sources of facts get the budget of the run", () => {
     predicates: "atoms",
     statistics: new Statistics(),
   });
-  const budget: Budget = { ...UNLIMITED };
+  const budget: Budget = { check: () => undefined, remainingMillis: () => Infinity };
   expect(refinement.refine(target, budget).kind).toBe("refined");
   expect(given.length).toBeGreaterThan(0);
   expect(given.every((one) => one === budget)).toBe(true);
