@@ -127,7 +127,64 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
       if (m[1][y] != 0) reach_error();
     }`,
   ],
+  [
+    "one of two ways to a read has written the element",
+    `int a[6];
+    int main(void) {
+      int x = input(1, 1), y = input(2, 2);
+      a[x] = input(3, 4);
+      a[y] = 5;
+      if (a[x] == 5) {} else { a[x] = 5; }
+      if (a[y] + a[x] == 10) reach_error();
+    }`,
+  ],
+  [
+    "the element is written between two reads",
+    `int a[6];
+    int main(void) {
+      int x = input(1, 1), y = input(2, 2);
+      a[x] = input(3, 4);
+      a[y] = 5;
+      if (a[x] == 5) abort();
+      a[x] = 5;
+      if (a[y] + a[x] == 10) reach_error();
+    }`,
+  ],
+  [
+    "a pointer is moved to another array by its address",
+    `int a[4], b[4];
+    int main(void) {
+      int x = input(0, 3);
+      int *p = a;
+      int **q = &p;
+      *q = b;
+      p[x] = 1;
+      if (a[x] == 0) reach_error();
+    }`,
+  ],
+  [
+    "a function gives the address back",
+    `int a[4];
+    int *same(int *p) { return p; }
+    int main(void) {
+      int x = input(0, 3);
+      same(a)[x] = 1;
+      if (a[x] == 1) reach_error();
+    }`,
+  ],
 ];
+
+test("with ILP32, nothing is proved where addresses wrap around", async () => {
+  const text = `int a[4];
+    int main(void) {
+      int x = input(0, 3);
+      unsigned i = (unsigned)input(1, 1) + 1073741824u;
+      a[i] = 7;
+      if (a[x] == 7) reach_error();
+    }`;
+  expect(await answer(text, "array-cells", "ILP32")).toBe("UNKNOWN");
+  expect(await answer(text, "bmc", "ILP32")).toBe("FALSE");
+});
 
 describe.each(["LP64", "ILP32"] as const)("with %s, nothing is proved where", (dataModel) => {
   test.each(PROGRAMS)("%s", async (_, text) => {

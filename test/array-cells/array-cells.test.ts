@@ -77,6 +77,12 @@ describe("arrays that are left as they are", () => {
     expect(observed(text).cells).toBeNull();
   });
 
+  test("because every activation of a recursive function allocates one", () => {
+    const text = `int f(int n) { int *p = malloc(16); p[n & 3] = n; if (n > 0) f(n - 1); check(p[n & 3] == n); return 0; }
+      int main(void) { return f(3); }`;
+    expect(observed(text).cells).toBeNull();
+  });
+
   test("because older blocks of an allocation are still in use", () => {
     const text = `int main(void) {
       int *old = 0;
@@ -102,4 +108,15 @@ describe("violations are kept", () => {
     expect(steps).not.toBeNull();
     expect(followsExecution(cfa, cells!, inputs, steps!)).toBe(true);
   });
+});
+
+test("a function that nobody knows may write what everybody can name", () => {
+  const { cells } = observed(`int a[9]; void unknown(void);
+    int main(void) { int x = __VERIFIER_nondet_int(); unknown(); check(a[x] == 0); }`);
+  const written = [...cells!.originals].flatMap(([made, { operation }]) => {
+    const isUnknown = operation.kind === "external" && operation.name === "unknown";
+    if (!isUnknown || made.operation.kind !== "havoc") return [];
+    return [printExpression(made.operation.target)];
+  });
+  expect(written).toEqual(["%a.cell"]);
 });
