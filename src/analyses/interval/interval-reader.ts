@@ -249,7 +249,7 @@ export class IntervalReader implements ValueAlgebra<MaybeInterval, MaybeRegion> 
     if (region.spread > 0) return this.loadOneOf(region, width, read);
     const cell = region.object.find(region.first, width);
     const value = cell === null ? undefined : intMap.get(this.cells, cell.id);
-    return value === undefined ? allOf(read) : wrapped(value, read);
+    return value === undefined ? allOf(read) : readAs(value, read, width);
   }
 
   /** Any of several cells of the same width. */
@@ -265,7 +265,7 @@ export class IntervalReader implements ValueAlgebra<MaybeInterval, MaybeRegion> 
       if (value === undefined) return allOf(encoding);
       joined = joined === null ? value : joined.join(value);
     }
-    return wrapped(joined!, encoding);
+    return readAs(joined!, encoding, width);
   }
 
   addressOf(region: MaybeRegion): MaybeInterval {
@@ -286,4 +286,11 @@ function commonStep(a: number, b: number): number {
   let [x, y] = [a, b];
   while (y !== 0) [x, y] = [y, x % y];
   return x;
+}
+
+function readAs(value: Interval, encoding: Encoding, width: number): Interval {
+  if (encoding.bits === width) return wrapped(value, encoding);
+  // Soundness: the byte of a `_Bool` may hold what is no truth value, and nobody knows how it is read.
+  const all = allOf(encoding);
+  return value.low >= all.low && value.high <= all.high ? value : all;
 }

@@ -333,7 +333,9 @@ export function asType(value: Value, type: ScalarType, bitField: number | null):
       const read = type.signed
         ? BigInt.asIntN(bits, value.value)
         : BigInt.asUintN(bits, value.value);
-      return read === value.value ? value : IntegerValue.of(read);
+      if (read === value.value) return value;
+      // Soundness: the byte of a `_Bool` may hold what is no truth value, and nobody knows how it is read.
+      return bitField === null && type.bits < type.size * 8 ? null : IntegerValue.of(read);
     }
     case "float":
       return value.kind === "float" && value.format === type.format ? value : null;

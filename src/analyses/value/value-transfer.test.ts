@@ -85,6 +85,11 @@ describe("memory", () => {
     ["zero initialisation", "int a[4] = {0}; r = a[3];", ["0"]],
     ["strings", 'char s[] = "ab"; r = s[1];', ["98"]],
     [
+      "a byte that is no truth value is read in ways nobody knows",
+      "union { _Bool b; unsigned char c; } u; u.c = 2; r = u.b;",
+      ["?"],
+    ],
+    [
       "members of unions overlap",
       "union { int i; char c[4]; } u; u.i = 5; u.c[0] = 1; r = u.i;",
       ["?"],
