@@ -6,6 +6,7 @@ import { arrayCells } from "./array-cells.ts";
 import { execution, newExecution } from "./execution.ts";
 import { kInduction } from "./k-induction.ts";
 import { predicate } from "./predicate.ts";
+import { symexecia } from "./symexecia.ts";
 import { value } from "./value.ts";
 
 interface Approach {
@@ -17,7 +18,8 @@ interface Approach {
 
 /**
  * What is tried, in this order. A program that reads nothing is executed; what says something about all elements of an array gets its
- * proof, which comes soon or not at all; then the approach that proves most and has the shortest counterexamples; then what finds others: violations that many inputs lead to, proofs that need other facts, huge state machines.
+ * proof, which comes soon or not at all; then the approach that proves most and has the shortest counterexamples, which needs little
+ * time if it succeeds; then what finds others: violations that many inputs lead to, proofs that need other facts, huge state machines.
  */
 const APPROACHES: readonly Approach[] = [
   {
@@ -27,9 +29,10 @@ const APPROACHES: readonly Approach[] = [
     mostMillis: null,
   },
   { ...arrayCells, share: 0.3, mostMillis: 4000 },
-  { ...kInduction, share: 0.6, mostMillis: null },
-  { ...execution, share: 0.4, mostMillis: 10_000 },
-  { ...predicate, share: 0.6, mostMillis: null },
+  { ...kInduction, share: 0.5, mostMillis: null },
+  { ...execution, share: 0.3, mostMillis: 10_000 },
+  { ...symexecia, share: 0.5, mostMillis: null },
+  { ...predicate, share: 0.5, mostMillis: null },
   { ...value, share: 1, mostMillis: null },
 ];
 
@@ -37,10 +40,12 @@ const APPROACHES: readonly Approach[] = [
 export const defaultSequence: AnalysisDefinition = {
   name: "default",
   summary:
-    "Several analyses after one another: execution, cells of arrays, k-induction, predicate abstraction, explicit values.",
+    "Several analyses after one another: execution, cells of arrays, k-induction, symbolic execution with implicit abstraction, predicate abstraction, explicit values.",
   options: [
     ...new Set(
-      [arrayCells, kInduction, execution, predicate, value].flatMap(({ options }) => options),
+      [arrayCells, kInduction, execution, symexecia, predicate, value].flatMap(
+        ({ options }) => options,
+      ),
     ),
   ],
   assemble(services) {
