@@ -33,9 +33,24 @@ function fill(builder: EdgeBuilder, place: MemoryPlace, type: CType, name: strin
     }
     // The members of a union share their bytes: the first one's value is as good as any, if it has them all.
     if (type.tag !== "union") continue;
-    if ((sizeOf(field.type) ?? 0) < type.size) {
-      builder.imprecise("assumption", "the bytes of a union behind its first member");
+    if ((sizeOf(field.type) ?? 0) < type.size || !hasAllBytes(field.type)) {
+      // Soundness: no value of the first member stands for these bytes.
+      builder.imprecise("assumption", "the bytes of a union that its first member does not have");
     }
     return;
+  }
+}
+
+/** Each content of its bytes is a value of the type: not so for truth values, padding and what is written nowhere else. */
+function hasAllBytes(type: CType): boolean {
+  switch (type.kind) {
+    case "integer":
+      return type.bits === 8 * type.size;
+    case "pointer":
+      return true;
+    case "array":
+      return hasAllBytes(type.element);
+    default:
+      return false;
   }
 }
