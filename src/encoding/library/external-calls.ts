@@ -79,7 +79,7 @@ function modelOf(known: LibraryFunction): ExternalModel {
     case "no-effect":
       return () => null;
     case "exit-handler":
-      return (call) => call.int(call.terms.bv.constant(0, 32));
+      return exitHandler;
     case "allocation":
     case "deallocation":
       return ALLOCATION[known.name] ?? unknownEffect;
@@ -111,6 +111,12 @@ function modelOf(known: LibraryFunction): ExternalModel {
     case "unsupported":
       return unknownEffect;
   }
+}
+
+function exitHandler(call: ExternalCall): TypedTerm {
+  // Soundness: paths end where the program does, before the functions that it then runs.
+  call.builder.imprecise("assumption", `what ${call.operation.name} registers`);
+  return call.int(call.terms.bv.constant(0, 32));
 }
 
 const WRITES_ONLY_OUTSIDE = new Set(
