@@ -123,6 +123,7 @@ export class ExternalCall {
   /** A result of which nothing is known. */
   unknown(type: ScalarType): TypedTerm {
     this.builder.imprecise("havoc", `the result of ${this.operation.name}`);
+    if (type.kind === "pointer") this.builder.meetForeignPointer();
     return { type, term: this.builder.fresh(this.operation.name, sortOf(this.terms, type)) };
   }
 

@@ -56,6 +56,7 @@ export function encodeUnknownCall(builder: EdgeBuilder, operation: ExternalOpera
   }
   builder.imprecise("havoc", `what ${name} does`);
   builder.forgetMemory();
+  builder.meetForeignPointer();
   const { result } = operation;
   if (result === null) return;
   const to = place(result, new TermAlgebra(builder));

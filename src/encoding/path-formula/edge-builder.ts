@@ -32,7 +32,7 @@ export class EdgeBuilder {
   stackTop: number;
   heap: JumpNode<MemoryRegion> | null;
   heapTop: number;
-  readonly isOpen: boolean;
+  isOpen: boolean;
   private epoch: number;
   private globals: IntMap<Binding>;
   private memory: IntMap<RegionContent>;
@@ -167,8 +167,17 @@ export class EdgeBuilder {
   /** A value the interpreter will ask for during this step. */
   input(kind: PathInput["kind"], name: string, type: ScalarType): Term {
     const term = this.fresh(name, sortOf(this.terms, type));
+    if (type.kind === "pointer") this.meetForeignPointer();
     this.record({ kind, name, type, term });
     return term;
+  }
+
+  /** Soundness: what comes from outside may lead to objects outside. Arguments that nobody reads lead nowhere. */
+  meetForeignPointer(): void {
+    const { operation } = this.edge;
+    const isArgument =
+      operation.kind === "havoc" && (operation.reason === "argv" || operation.reason === "envp");
+    if (!isArgument || this.context.readsArguments) this.isOpen = true;
   }
 
   record(input: PathInput): void {

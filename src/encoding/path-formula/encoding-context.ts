@@ -7,7 +7,7 @@ import { SlotTable } from "../../program/interpreter/slots.ts";
 import { isStreamName } from "../../program/interpreter/process-environment.ts";
 import { alignOf, sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
-import { handsOnFunctions } from "../../program/passes/index.ts";
+import { handsOnFunctions, readsArguments } from "../../program/passes/index.ts";
 import { Provenance } from "../memory/provenance.ts";
 import { BlockObjects } from "../blocks/block-objects.ts";
 import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
@@ -63,6 +63,7 @@ export class EncodingContext {
   private readonly regionsById = new Map<number, MemoryRegion>();
   private variables: readonly (Variable | undefined)[] | null = null;
   private handsOn: boolean | null = null;
+  private looksAtArguments: boolean | null = null;
   private staticTop: number;
   private regionCount = 0;
 
@@ -86,6 +87,11 @@ export class EncodingContext {
   /** Code that is not part of the program may have got hold of a function of the program. */
   get mayBeCalledBack(): boolean {
     return (this.handsOn ??= handsOnFunctions(this.cfa));
+  }
+
+  /** Some function looks at a pointer that the program was started with. */
+  get readsArguments(): boolean {
+    return (this.looksAtArguments ??= readsArguments(this.cfa));
   }
 
   newRegionId(): number {

@@ -201,6 +201,10 @@ function zeroOf(terms: Terms, type: ScalarType): Term {
 
 function encodeDeclaration(builder: EdgeBuilder, { variable, content }: DeclareOperation): void {
   const { terms, context } = builder;
+  const isElsewhere = content === "indeterminate" && variable.isStatic;
+  if (isElsewhere && mayHoldPointers(variable.type)) {
+    if (externalStream(builder, variable, content) === null) builder.meetForeignPointer();
+  }
   if (context.isInMemory(variable)) {
     declareRegion(builder, variable, content);
     return;
@@ -211,6 +215,12 @@ function encodeDeclaration(builder: EdgeBuilder, { variable, content }: DeclareO
   if (content === "zero") builder.write(variable, zeroOf(terms, type));
   const stream = externalStream(builder, variable, content);
   if (stream !== null) builder.write(variable, stream);
+}
+
+function mayHoldPointers(type: CType): boolean {
+  return type.kind === "array"
+    ? mayHoldPointers(type.element)
+    : type.kind === "pointer" || type.kind === "record";
 }
 
 function declareRegion(

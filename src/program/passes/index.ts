@@ -12,5 +12,6 @@ export { handsOnFunctions } from "./handed-on-functions.ts";
 export { computeLiveVariables } from "./live-variables.ts";
 export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
+export { readsArguments } from "./read-arguments.ts";
 export { reversePostorder } from "./reverse-postorder.ts";
 export { classifyVariables } from "./variable-roles.ts";

@@ -1,0 +1,15 @@
+import type { Cfa } from "../cfa/graph.ts";
+import type { Variable } from "../cfa/variable.ts";
+import { visitReads } from "./variable-uses.ts";
+
+/** Whether some operation reads a parameter of the function that the program begins with, numbers aside. */
+export function readsArguments({ main, edges }: Cfa): boolean {
+  const given = new Set<Variable>(
+    main.parameters.filter(({ type }) => type.kind !== "integer" && type.kind !== "float"),
+  );
+  let isRead = false;
+  for (const { operation } of given.size === 0 ? [] : edges) {
+    visitReads(operation, (variable) => (isRead ||= given.has(variable)));
+  }
+  return isRead;
+}
