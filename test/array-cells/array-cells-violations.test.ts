@@ -9,6 +9,9 @@ const PREAMBLE = `
 extern int __VERIFIER_nondet_int(void);
 extern void abort(void);
 extern void *malloc(unsigned long);
+extern void *__VERIFIER_nondet_pointer(void);
+extern long __VERIFIER_nondet_long(void);
+extern void *memset(void *, int, unsigned long);
 void reach_error(void) {}
 int input(int least, int most) {
   int value = __VERIFIER_nondet_int();
@@ -170,6 +173,128 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
       int x = input(0, 3);
       same(a)[x] = 1;
       if (a[x] == 1) reach_error();
+    }`,
+  ],
+  [
+    "a pointer of another file leads to an array",
+    `int a[4];
+    extern int *elsewhere;
+    int main(void) {
+      int x = input(0, 3);
+      elsewhere[x] = 5;
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a pointer in a structure of another file leads to an array",
+    `int a[4];
+    extern struct { int *begin; } elsewhere;
+    int main(void) {
+      int x = input(0, 3);
+      elsewhere.begin[x] = 5;
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a pointer is an input",
+    `int a[4];
+    void set(int *p) { int *q = p; *q = 5; }
+    int main(void) {
+      int x = input(0, 3);
+      int *p = __VERIFIER_nondet_pointer();
+      set(p);
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a function of the library is given a pointer that is an input",
+    `int a[4];
+    int main(void) {
+      int x = input(0, 3);
+      memset(__VERIFIER_nondet_pointer(), 1, 4);
+      if (a[x] != 0) reach_error();
+    }`,
+  ],
+  [
+    "a pointer was never written",
+    `int a[4];
+    int main(void) {
+      int *p, x = input(0, 3);
+      if (x > 4) p = &x;
+      *p = 5;
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a pointer in a block was never written",
+    `int a[4];
+    struct node { int *begin; };
+    int main(void) {
+      int x = input(0, 3);
+      struct node *p = malloc(sizeof *p);
+      *p->begin = 5;
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a function gives no pointer back",
+    `int a[4];
+    int *begin(int x) { if (x > 4) return &x; }
+    int main(void) {
+      int x = input(0, 3);
+      *begin(x) = 5;
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a number is an address",
+    `int a[4];
+    int main(void) {
+      int x = input(0, 3);
+      int *p = (int *)__VERIFIER_nondet_long();
+      *p = 5;
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a pointer is written by its address",
+    `int a[4];
+    int main(void) {
+      int x = input(0, 3), *p = &x;
+      *(long *)&p = __VERIFIER_nondet_long();
+      *p = 5;
+      if (a[2] == 5) reach_error();
+      a[x] = a[2];
+    }`,
+  ],
+  [
+    "a jump back makes a variable anew",
+    `int a[4];
+    int main(void) {
+      int x = input(0, 3);
+      goto inside;
+      start: ;
+      {
+        int n;
+        if (n != 5 && a[x] == 0) reach_error();
+        return 0;
+        inside: n = 5;
+      }
+      goto start;
+    }`,
+  ],
+  [
+    "members of structures without a name have the same text",
+    `typedef struct { int x, y; } one;
+    typedef struct { int y, x; } other;
+    int a[4];
+    int main(void) {
+      one s;
+      void *p = &s;
+      s.x = input(1, 1);
+      s.y = input(2, 2);
+      a[s.x] = 5;
+      if (a[((one *)p)->x] + a[((other *)p)->x] == 5) reach_error();
     }`,
   ],
 ];

@@ -22,11 +22,12 @@ export class ConstantVariables {
     const taken = findAddressTaken(cfa);
     const writes = new Map<Variable, CfaEdge[]>();
     const readAt = new Map<Variable, CfaNode[]>();
+    const declared = new Map<Variable, CfaEdge[]>();
     for (const edge of cfa.edges) {
       const { operation, source } = edge;
       const written = writtenVariable(operation);
       const isFirst = operation.kind === "declare";
-      if (written !== null && !isFirst) listOf(writes, written).push(edge);
+      if (written !== null) listOf(isFirst ? declared : writes, written).push(edge);
       for (const parameter of parametersOf(operation)) listOf(writes, parameter).push(edge);
       visitReads(operation, (variable) => listOf(readAt, variable).push(source));
     }
@@ -35,9 +36,11 @@ export class ConstantVariables {
       const [only] = edges;
       if (edges.length !== 1 || taken.has(variable) || !isScalar(variable.type)) continue;
       if (only!.operation.kind === "call") continue;
+      // Soundness: a jump back to its declaration makes a new variable, which the write has to come after.
       const isSettled = variable.isStatic
         ? only!.source.function === cfa.start
-        : (readAt.get(variable) ?? []).every((node) => order.isAfter(node, only!));
+        : (readAt.get(variable) ?? []).every((node) => order.isAfter(node, only!)) &&
+          (declared.get(variable) ?? []).every((one) => order.isAfter(only!.source, one));
       if (isSettled) this.definitions.set(variable, only!);
     }
   }

@@ -16,6 +16,7 @@ import { assign, havoc, mapped, retargeted, SKIP, variableOf } from "./operation
 import { ArrayPointers } from "./pointers.ts";
 import { Units, type Unit } from "./units.ts";
 import { keyOf, rewritten } from "./rewriting.ts";
+import { usesWildPointers } from "./wild-pointers.ts";
 
 export interface ObservedProgram {
   readonly cfa: Cfa;
@@ -44,7 +45,7 @@ export function observeCells(cfa: Cfa, options: ObservationOptions): ObservedPro
   const isWorthwhile = units.all.some(({ reads }) =>
     reads.some(({ access }) => access.indices.some(({ value }) => value.kind !== "integer")),
   );
-  if (!isWorthwhile) return null;
+  if (!isWorthwhile || usesWildPointers(cfa)) return null;
   const names = new GhostNames(cfa);
   const choice = chooseCells({
     ...{ cfa, units, constants, names },

@@ -2,13 +2,32 @@ import type { Expression, Lvalue } from "../../cfa/expression.ts";
 import { isLvalue } from "../../cfa/expression.ts";
 import { printExpression } from "../../cfa/print-expression.ts";
 import type { Variable } from "../../cfa/variable.ts";
-import { visitVariables } from "../variable-uses.ts";
+import { visitExpression } from "../../cfa/visit-expression.ts";
+import type { CType } from "../../types/type.ts";
 
-/** The same for expressions with the same text about the same variables. */
-export function keyOf(expression: Expression): string {
+/** The same for expressions with the same text about the same variables, with the same types in it. */
+export function keyOf(root: Expression): string {
   const ids: number[] = [];
-  visitVariables(expression, ({ id }) => ids.push(id));
-  return `${printExpression(expression)} ${ids.join()}`;
+  visitExpression(root, (expression) => {
+    // Soundness: the same text may mean different members of structures without a name.
+    if (expression.kind === "member") ids.push(expression.field.index, expression.field.offset);
+    if (expression.kind === "variable") ids.push(expression.variable.id);
+    ids.push(numberOf(expression.type));
+  });
+  return `${printExpression(root)} ${ids.join()}`;
+}
+
+const typeNumbers = new WeakMap<CType, number>();
+let typeCount = 0;
+
+/** Different for different types. */
+function numberOf(type: CType): number {
+  let number = typeNumbers.get(type);
+  if (number === undefined) {
+    number = ++typeCount;
+    typeNumbers.set(type, number);
+  }
+  return number;
 }
 
 /** What is put in place of what. */
