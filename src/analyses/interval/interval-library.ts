@@ -62,6 +62,7 @@ export class IntervalLibrary {
         this.callBack(`${operation.name} calls back into the program`, edge, writer);
         return;
       case "unsupported":
+      case "beyond":
         this.unseen.notModelled(`the function ${operation.name} is not modelled`, edge);
         writer.forgetShared();
         return;

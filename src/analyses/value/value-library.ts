@@ -62,6 +62,7 @@ export class ValueLibrary {
         writer.forgetExposed();
         return;
       case "unsupported":
+      case "beyond":
         this.assurance.lose(`the function ${operation.name} is not modelled`, edge);
         writer.forgetExposed();
         return;

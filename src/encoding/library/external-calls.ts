@@ -50,10 +50,13 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
  */
 export function encodeUnknownCall(builder: EdgeBuilder, operation: ExternalOperation): void {
   const name = undefinedFunctionText(operation);
-  if (builder.context.mayBeCalledBack || libraryFunction(operation.name)?.kind === "callback") {
+  const kind = libraryFunction(operation.name)?.kind;
+  if (builder.context.mayBeCalledBack || kind === "callback") {
     // Soundness: functions of the program would run inside, unseen.
     builder.imprecise("assumption", `what ${name} calls back`);
   }
+  // Soundness: the program goes on elsewhere, or its operations mean something else from now on.
+  if (kind === "beyond") builder.imprecise("assumption", `what ${name} leads to`);
   builder.imprecise("havoc", `what ${name} does`);
   builder.forgetMemory();
   builder.meetForeignPointer();
@@ -110,6 +113,7 @@ function modelOf(known: LibraryFunction): ExternalModel {
       return CONVERTS_ONLY.has(known.name) ? unknownValue : unknownEffect;
     case "callback":
     case "unsupported":
+    case "beyond":
       return unknownEffect;
   }
 }

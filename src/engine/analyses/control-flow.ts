@@ -1,3 +1,8 @@
+import type { Assurance } from "../../core/contracts/index.ts";
+import type { Cfa } from "../../program/cfa/graph.ts";
+import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
+import { libraryFunction } from "../../program/library/index.ts";
+import { handsOnFunctions } from "../../program/passes/index.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 
@@ -7,5 +12,28 @@ export const controlFlow: AnalysisDefinition = {
   summary:
     "Follows locations and calls without looking at values. Quick, and enough to show that code is dead.",
   options: [explorationOptions],
-  assemble: (services) => explore(services, newExploration(services, []), null),
+  assemble: (services) => {
+    loseUnseenCode(services.cfa, services.assurance);
+    return explore(services, newExploration(services, []), null);
+  },
 };
+
+/** Soundness: code that runs where no edge leads is not followed. */
+function loseUnseenCode(cfa: Cfa, assurance: Assurance): void {
+  const handsOn = handsOnFunctions(cfa);
+  for (const edge of cfa.edges) {
+    if (edge.operation.kind !== "external") continue;
+    const { name } = edge.operation;
+    switch (libraryFunction(name)?.kind ?? "unsupported") {
+      case "callback":
+      case "exit-handler":
+        assurance.lose(`${name} calls back into the program`, edge);
+        break;
+      case "beyond":
+        assurance.lose(`what ${name} leads to`, edge);
+        break;
+      case "unsupported":
+        if (handsOn) assurance.lose(`${undefinedFunctionText(edge.operation)} may call back`, edge);
+    }
+  }
+}

@@ -38,7 +38,12 @@ export type LibraryKind =
   /** Has no effect that a sequential program can see. */
   | "no-effect"
   /** Named, and refused by name where it would have to be executed. */
-  | "unsupported";
+  | "unsupported"
+  /**
+   * The same, and what comes later is not what the text shows: jumps, threads, signals, handlers, memory that others
+   * write, other rounding. Nothing is proven about programs that call it.
+   */
+  | "beyond";
 
 export interface LibraryFunction {
   /** As the table has it, without `__builtin_` and without the decorations of the C library. */
