@@ -23,7 +23,7 @@ import {
   type InputStyle,
 } from "../candidates/sampling/varied-inputs.ts";
 import { executionAlong } from "../counterexample/index.ts";
-import { looksAtAddresses } from "./address-dependence.ts";
+import { looksAtAddresses, looksAtEnvironment } from "./address-dependence.ts";
 import { KeptEnds } from "./kept-ends.ts";
 import { SpecificationMonitor } from "./specification-monitor.ts";
 import { WatchedExecution, type StepRecord } from "./watched-execution.ts";
@@ -176,7 +176,8 @@ export class ConcreteExecution implements Algorithm {
       journal.inputCount === 0 &&
       journal.undefined.length === 0 &&
       journal.inexact.size === 0 &&
-      !looksAtAddresses(this.parts.cfa)
+      !looksAtAddresses(this.parts.cfa) &&
+      !looksAtEnvironment(this.parts.cfa)
     );
   }
 }

@@ -2,8 +2,10 @@
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
+  lendsBuffer,
   libraryFunction,
   mayStore,
   storesElsewhere,
@@ -56,6 +58,7 @@ export class IntervalLibrary {
     reader: IntervalReader,
     writer: IntervalWriter,
   ): void {
+    const literal = (variable: Variable): string | null => reader.memory.literal(variable);
     switch (known.kind) {
       case "callback":
       case "exit-handler":
@@ -73,8 +76,12 @@ export class IntervalLibrary {
         return;
       default:
         // Soundness: these write where an earlier call or another pointer led them.
-        if (storesElsewhere(known)) writer.forgetExposed();
-        if (!mayStore(operation, known, (variable) => reader.memory.literal(variable))) return;
+        if (storesElsewhere(operation, known, literal)) writer.forgetExposed();
+        if (lendsBuffer(operation, known)) {
+          const reason = `what a stream writes to the buffer of ${operation.name}`;
+          this.unseen.notModelled(reason, edge);
+        }
+        if (!mayStore(operation, known, literal)) return;
         if (known.kind === "memory" && isModelled(operation, known, reader, writer)) return;
         storeThroughArguments(operation, reader, writer);
     }

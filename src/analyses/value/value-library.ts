@@ -3,8 +3,10 @@ import type { Assurance } from "../../core/contracts/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
+  lendsBuffer,
   libraryFunction,
   mayStore,
   storesElsewhere,
@@ -51,6 +53,7 @@ export class ValueLibrary {
     reader: ValueReader,
     writer: ValueWriter,
   ): void {
+    const literal = (variable: Variable): string | null => reader.memory.literal(variable);
     switch (known.kind) {
       case "deallocation":
         release(reader.evaluate(operation.arguments[0]!), writer);
@@ -68,9 +71,13 @@ export class ValueLibrary {
         return;
       default:
         // Soundness: these write where an earlier call or another pointer led them.
-        if (storesElsewhere(known)) writer.forgetExposed();
+        if (storesElsewhere(operation, known, literal)) writer.forgetExposed();
         if (known.name === "getline") writer.forgetBlockAddresses();
-        if (!mayStore(operation, known, (variable) => reader.memory.literal(variable))) return;
+        // Soundness: the stream writes to the array whenever it likes.
+        if (lendsBuffer(operation, known)) {
+          this.assurance.lose(`what a stream writes to the buffer of ${operation.name}`, edge);
+        }
+        if (!mayStore(operation, known, literal)) return;
         if (known.kind === "memory" && copyOrFill(operation, known, reader, writer)) return;
         writeThroughArguments(operation, reader, writer);
     }

@@ -24,6 +24,10 @@ function blockSize(call: ExternalCall, bytes: Term): BlockSize | null {
   const { builder, terms } = call;
   const constant = builder.constantAddress(bytes);
   if (constant !== null) {
+    // Soundness: some machines have it.
+    const mostOfAll = 1n << (builder.context.pointerBits === 64 ? 47n : 31n);
+    if (constant > BigInt(LARGEST_BLOCK) && constant < mostOfAll)
+      call.unsupported("so large a block");
     return constant > BigInt(LARGEST_BLOCK) ? null : { size: Number(constant), term: null };
   }
   const size = builder.context.pointerBits === 64 ? LARGEST_BLOCK : SCARCE_ROOM;

@@ -2,7 +2,14 @@
 import { place } from "../../program/algebra/index.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
-import { libraryFunction, nondetType, type LibraryFunction } from "../../program/library/index.ts";
+import {
+  lendsBuffer,
+  libraryFunction,
+  mayStore,
+  nondetType,
+  storesByFormat,
+  type LibraryFunction,
+} from "../../program/library/index.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { floatConstant } from "../expressions/float-terms.ts";
 import { sortOf, widthOf } from "../expressions/scalar-sorts.ts";
@@ -13,6 +20,7 @@ import { havocPlace } from "../path-formula/havoc.ts";
 import { ALLOCATION } from "./allocation.ts";
 import { ARITHMETIC, overflowArithmetic } from "./arithmetic-functions.ts";
 import { converted, ExternalCall, type ExternalModel, type TypedTerm } from "./external-call.ts";
+import { ERRNO, forgetErrno, maySetErrno } from "./errno.ts";
 import { havocObject } from "./havoc-object.ts";
 import { mathModel } from "./math-functions.ts";
 import { MEMORY } from "./memory-functions.ts";
@@ -30,6 +38,7 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
   }
   const call = new ExternalCall(builder, operation, known.name);
   const value = modelOf(known)(call);
+  if (maySetErrno(known)) forgetErrno(builder);
   const { result } = operation;
   if (result === null) return;
   const { type } = result;
@@ -96,15 +105,16 @@ function modelOf(known: LibraryFunction): ExternalModel {
     case "overflow-arithmetic":
       return overflowArithmetic;
     case "math":
-      return mathModel(known.name) ?? unknownValue;
+      return mathModel(known.name) ?? valueOnly(known);
     case "variadic":
       return VARIADIC[known.name] ?? unknownEffect;
     case "output":
-      if (WRITES_ONLY_OUTSIDE.has(known.name)) return unknownValue;
+      if (LENDS_BUFFERS.has(known.name)) return bufferOfStream(known);
+      if (WRITES_ONLY_OUTSIDE.has(known.name)) return valueOnly(known);
       return PRINTS_TO_MEMORY.has(known.name) ? printToMemory : unknownEffect;
     case "character":
     case "random":
-      return unknownValue;
+      return valueOnly(known);
     case "input-stream":
       return READS_ONLY_A_CHARACTER.has(known.name) ? unknownValue : unknownEffect;
     case "environment":
@@ -127,9 +137,10 @@ function exitHandler(call: ExternalCall): TypedTerm {
 const WRITES_ONLY_OUTSIDE = new Set(
   (
     "printf fprintf vprintf vfprintf puts fputs putchar putc fputc fwrite perror fflush dprintf " +
-    "putchar_unlocked putc_unlocked fputc_unlocked fputs_unlocked fwrite_unlocked setbuf setvbuf"
+    "putchar_unlocked putc_unlocked fputc_unlocked fputs_unlocked fwrite_unlocked"
   ).split(" "),
 );
+const LENDS_BUFFERS = new Set(["setbuf", "setvbuf"]);
 const PRINTS_TO_MEMORY = new Set("sprintf snprintf vsprintf vsnprintf".split(" "));
 const READS_ONLY_A_CHARACTER = new Set(
   "getchar getc fgetc feof ferror getchar_unlocked getc_unlocked fgetc_unlocked".split(" "),
@@ -146,7 +157,30 @@ function unknownValue(call: ExternalCall): TypedTerm | null {
   return isScalar(returns) && call.operation.result !== null ? call.unknown(returns) : null;
 }
 
+/** Soundness: some formats and some generators store. */
+function valueOnly(known: LibraryFunction): ExternalModel {
+  return (call) => {
+    const { operation, builder } = call;
+    const isStored = mayStore(operation, known, (variable) => builder.context.literal(variable));
+    return isStored ? unknownEffect(call) : unknownValue(call);
+  };
+}
+
+function bufferOfStream(known: LibraryFunction): ExternalModel {
+  return (call) => {
+    // Soundness: the stream writes to the array whenever it likes.
+    if (lendsBuffer(call.operation, known)) {
+      call.builder.imprecise("assumption", `what a stream writes to the buffer of ${call.name}`);
+    }
+    return unknownValue(call);
+  };
+}
+
 function printToMemory(call: ExternalCall): TypedTerm | null {
+  const { operation, builder } = call;
+  if (storesByFormat(operation, call.name, (variable) => builder.context.literal(variable))) {
+    return unknownEffect(call);
+  }
   havocObject(call, 0);
   return unknownValue(call);
 }
@@ -185,8 +219,7 @@ function assume(call: ExternalCall): null {
 const ENVIRONMENT: Readonly<Record<string, ExternalModel>> = {
   __errno_location: (call) => {
     const { builder } = call;
-    const region = builder.context.libraryRegion("errno", 4);
+    const region = builder.context.libraryRegion(ERRNO, 4);
     return call.voidPointer(builder.addressTerm(region.base));
   },
-  getenv: (call) => call.voidPointer(call.builder.addressTerm(0)),
 };

@@ -64,6 +64,8 @@ export class EncodingContext {
   private variables: readonly (Variable | undefined)[] | null = null;
   private handsOn: boolean | null = null;
   private looksAtArguments: boolean | null = null;
+  private looksAtErrno: boolean | null = null;
+  private literals: Map<Variable, string> | null = null;
   private staticTop: number;
   private regionCount = 0;
 
@@ -92,6 +94,25 @@ export class EncodingContext {
   /** Some function looks at a pointer that the program was started with. */
   get readsArguments(): boolean {
     return (this.looksAtArguments ??= readsArguments(this.cfa));
+  }
+
+  get usesErrno(): boolean {
+    return (this.looksAtErrno ??= this.cfa.edges.some(
+      ({ operation }) => operation.kind === "external" && operation.name === "__errno_location",
+    ));
+  }
+
+  /** The text of a string literal; null for other variables. */
+  literal(variable: Variable): string | null {
+    if (variable.storage !== "string") return null;
+    if (this.literals === null) {
+      this.literals = new Map();
+      for (const { operation } of this.cfa.edges) {
+        if (operation.kind !== "declare" || !(operation.content instanceof Uint8Array)) continue;
+        this.literals.set(operation.variable, Buffer.from(operation.content).toString("latin1"));
+      }
+    }
+    return this.literals.get(variable) ?? null;
   }
 
   newRegionId(): number {

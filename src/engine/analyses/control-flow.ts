@@ -34,6 +34,8 @@ function loseUnseenCode(cfa: Cfa, assurance: Assurance): void {
         break;
       case "unsupported":
         if (handsOn) assurance.lose(`${undefinedFunctionText(edge.operation)} may call back`, edge);
+        break;
+      default:
     }
   }
 }

@@ -118,6 +118,11 @@ export class SlotTable {
         if (operation.result !== null) this.mark(operation.result);
         return;
       case "declare":
+        // Soundness: functions of the translation unit that defines it write to it.
+        if (operation.variable.isStatic && operation.content === "indeterminate") {
+          this.inMemory[operation.variable.id] = 1;
+        }
+        return;
       case "skip":
         return;
     }

@@ -3,7 +3,7 @@
  * builder, interpreter and analyses. What they do when executed is in `interpreter/models`; the text
  * formatting and parsing they need, which knows no machine, is here.
  */
-export type { LibraryFunction } from "./library-function.ts";
+export type { LibraryFunction, LibraryKind } from "./library-function.ts";
 export { libraryFunction, libraryFunctions } from "./library-table.ts";
-export { mayStore, storesElsewhere } from "./library-stores.ts";
+export { lendsBuffer, mayStore, storesByFormat, storesElsewhere } from "./library-stores.ts";
 export { nondetType } from "./nondet-types.ts";

@@ -39,6 +39,11 @@ function markOperation(operation: Operation, taken: Uint8Array): void {
       if (operation.result !== null) mark(operation.result, taken);
       return;
     case "declare":
+      // Soundness: what another translation unit defines is at the disposal of its functions.
+      if (operation.variable.isStatic && operation.content === "indeterminate") {
+        taken[operation.variable.id] = 1;
+      }
+      return;
     case "skip":
   }
 }

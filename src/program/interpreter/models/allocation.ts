@@ -11,10 +11,13 @@ const OUT_OF_MEMORY = 12;
 const INVALID_ARGUMENT = 22;
 
 function allocate(call: LibraryCall, size: bigint, alignment = ALIGNMENT): Pointer {
-  const { memory } = call.machine;
-  if (size < 0n || size > LARGEST_BLOCK) return memory.null;
-  const block = memory.allocateHeap(Number(size), alignment, call.name);
-  return block === null ? memory.null : new Pointer(block, 0);
+  const { memory, cfa } = call.machine;
+  const mostOfAll = 1n << (cfa.machine.pointerSize === 8 ? 47n : 31n);
+  if (size < 0n || size >= mostOfAll) return memory.null;
+  const block =
+    size > LARGEST_BLOCK ? null : memory.allocateHeap(Number(size), alignment, call.name);
+  // Soundness: other machines have it.
+  return block === null ? call.unsupported("so large a block") : new Pointer(block, 0);
 }
 
 function allocateZeroed(call: LibraryCall): Pointer {
