@@ -260,11 +260,10 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
     "a pointer is written by its address",
     `int a[4];
     int main(void) {
-      int x = input(0, 3), *p = &x;
+      int x = input(0, 3), y = 0, *p = &y;
       *(long *)&p = __VERIFIER_nondet_long();
       *p = 5;
-      if (a[2] == 5) reach_error();
-      a[x] = a[2];
+      if (a[x] == 5) reach_error();
     }`,
   ],
   [
@@ -295,6 +294,71 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
       s.y = input(2, 2);
       a[s.x] = 5;
       if (a[((one *)p)->x] + a[((other *)p)->x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "a parameter is a name of two arrays",
+    `int a[4], b[4];
+    void set(int *p, int i) { p[i] = 5; }
+    int main(void) {
+      int x = input(0, 3);
+      set(a, x);
+      set(b, x);
+      if (b[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "members of a union are in the same bytes",
+    `union { int whole; char first; } t[4];
+    int main(void) {
+      int x = input(0, 3);
+      t[x].first = 1;
+      if (t[x].whole != 0) reach_error();
+    }`,
+  ],
+  [
+    "arrays in a union are in the same bytes",
+    `int main(void) {
+      int x = input(0, 3), i = input(0, 1);
+      struct { union { int whole[2]; char bytes[8]; }; } t[4] = {0};
+      t[x].bytes[4 * i] = 1;
+      if (t[x].whole[i] != 0) reach_error();
+    }`,
+  ],
+  [
+    "bit-fields hold few numbers",
+    `struct { int low : 3; int high : 5; } t[4];
+    int main(void) {
+      int x = input(0, 3);
+      t[x].low = 9;
+      if (t[x].low != 9) reach_error();
+    }`,
+  ],
+  [
+    "a loop makes blocks of different sizes",
+    `int main(void) {
+      int x = input(2, 2);
+      for (int n = 2; n < 4; n++) {
+        int a[n];
+        a[n - 1] = n;
+        if (n == 3 && a[x] == 3) reach_error();
+      }
+    }`,
+  ],
+  [
+    "a jump leaves a pointer to an older block",
+    `int main(void) {
+      int x = input(0, 3), i = 0;
+      again: ;
+      {
+        int n = input(4, 4);
+        int a[n];
+        a[x] = i;
+        if (i > 0) goto inside;
+        int *q = a;
+        inside: if (i > 0 && q[x] != 1) reach_error();
+      }
+      if (i++ == 0) goto again;
     }`,
   ],
 ];

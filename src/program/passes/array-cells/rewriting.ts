@@ -9,9 +9,8 @@ import type { CType } from "../../types/type.ts";
 export function keyOf(root: Expression): string {
   const ids: number[] = [];
   visitExpression(root, (expression) => {
-    // Soundness: the same text may mean different members of structures without a name.
-    if (expression.kind === "member") ids.push(expression.field.index, expression.field.offset);
     if (expression.kind === "variable") ids.push(expression.variable.id);
+    // Soundness: structures without a name have the same text.
     ids.push(numberOf(expression.type));
   });
   return `${printExpression(root)} ${ids.join()}`;
