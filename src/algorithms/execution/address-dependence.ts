@@ -6,7 +6,7 @@ import { expressionsOf } from "../../program/cfa/operation-expressions.ts";
 
 /** Library functions whose results or effects another environment, or another library, makes different. */
 const ELSEWHERE_DIFFERENT: ReadonlySet<string> = new Set(
-  "__errno_location getenv setlocale frame_address return_address fopen fclose setbuf setvbuf".split(
+  "asm __errno_location getenv setlocale frame_address return_address fopen fclose setbuf setvbuf".split(
     " ",
   ),
 );

@@ -121,9 +121,10 @@ function modelOf(known: LibraryFunction): ExternalModel {
       return ENVIRONMENT[known.name] ?? unknownEffect;
     case "conversion":
       return CONVERTS_ONLY.has(known.name) ? unknownValue : unknownEffect;
+    case "beyond":
+      return known.name === "asm" ? inlineAssembly : unknownEffect;
     case "callback":
     case "unsupported":
-    case "beyond":
       return unknownEffect;
   }
 }
@@ -150,6 +151,12 @@ const CONVERTS_ONLY = new Set("atoi atol atoll atof".split(" "));
 /** Soundness: what may write to the program's memory is not skipped. */
 function unknownEffect(call: ExternalCall): never {
   return call.unsupported(`the function ${call.operation.name} on a path`);
+}
+
+/** As if it did nothing, since paths through it are followed that way; but nothing is proven. */
+function inlineAssembly({ builder }: ExternalCall): null {
+  builder.imprecise("assumption", "what inline assembly does");
+  return null;
 }
 
 function unknownValue(call: ExternalCall): TypedTerm | null {

@@ -11,6 +11,7 @@ import type {
   WhileStatement,
 } from "../c/ast.ts";
 import * as node from "../cfa/nodes.ts";
+import { emitExternal } from "./calls.ts";
 import { constantTruth } from "./conditions.ts";
 import { lowerDeclaration } from "./initialisers.ts";
 import type { JumpTarget, LabelPlace, Lowering, Ranged } from "./lowering.ts";
@@ -238,7 +239,12 @@ function lowerReturn(lowering: Lowering, statement: ReturnStatement): void {
 }
 
 function lowerAsm(lowering: Lowering, statement: AsmStatement): void {
-  if (statement.outputs.length === 0) {
+  if (statement.isOpaque) {
+    const { start, end } = statement;
+    const type = lowering.types.function(lowering.types.void, [], "fixed");
+    // Soundness: what no output names changes as well.
+    emitExternal(lowering, "asm", { type, arguments: [], result: null, start, end });
+  } else if (statement.outputs.length === 0) {
     lowering.skip("asm", statement);
     return;
   }

@@ -307,6 +307,8 @@ export interface ReturnStatement extends StatementNode {
 /** Inline assembly: the outputs become unknown. */
 export interface AsmStatement extends StatementNode {
   readonly kind: "asm";
+  /** It may write to memory, or lead elsewhere. */
+  readonly isOpaque: boolean;
   readonly outputs: readonly SourceExpression[];
 }
 

@@ -3,6 +3,11 @@ import * as T from "../lexer/token.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
+/** Nothing, or instructions that only wait: barriers. */
+const HARMLESS = /^(?:"|\s|;|\\n|\\t|nop|pause|rep|[lms]fence)*$/;
+/** Calls, jumps, traps. */
+const LEADS_ELSEWHERE = /\b(?:call|l?jmp|j[a-z]{1,3}|sys(?:call|enter)|int|i?ret|ud2|loop)/;
+
 /** Inline assembly in all of gcc's forms: what it writes is kept, what it does is not known. */
 export class AsmParser {
   private readonly parser: Parser;
@@ -28,17 +33,20 @@ export class AsmParser {
     const { start } = cursor;
     this.qualifiers();
     cursor.expect(T.LEFT_PARENTHESIS);
-    this.strings();
+    const template = this.strings();
     const outputs: SourceExpression[] = [];
     const inputs: SourceExpression[] = [];
+    let clobbered = "";
     if (cursor.accept(T.COLON)) this.operands(outputs);
     if (cursor.accept(T.COLON)) this.operands(inputs);
-    if (cursor.accept(T.COLON)) this.clobbers();
+    if (cursor.accept(T.COLON)) clobbered = this.clobbers();
     cursor.expect(T.RIGHT_PARENTHESIS);
     cursor.expect(T.SEMICOLON);
     const end = cursor.previousEnd;
     for (const output of outputs) this.checkOutput(output);
-    const statement: Statement = { kind: "asm", start, end, outputs };
+    const isOpaque =
+      !HARMLESS.test(template) && (/"memory"/.test(clobbered) || LEADS_ELSEWHERE.test(template));
+    const statement: Statement = { kind: "asm", start, end, isOpaque, outputs };
     const statements: Statement[] = [];
     for (const input of inputs) {
       if (input.effects) statements.push({ kind: "expression", start, end, expression: input });
@@ -67,10 +75,13 @@ export class AsmParser {
     }
   }
 
-  private strings(): void {
+  /** As they are written, with their quotes. */
+  private strings(): string {
     const { cursor } = this;
+    let text = "";
     if (cursor.kind !== T.STRING) cursor.failExpected("a string literal");
-    while (cursor.kind === T.STRING) cursor.advance();
+    for (; cursor.kind === T.STRING; cursor.advance()) text += cursor.text;
+    return text;
   }
 
   /** `[name] "constraint" (expression)`, separated by commas. */
@@ -89,11 +100,13 @@ export class AsmParser {
     } while (cursor.accept(T.COMMA));
   }
 
-  private clobbers(): void {
+  private clobbers(): string {
     const { cursor } = this;
-    if (cursor.kind !== T.STRING) return;
-    do this.strings();
+    let text = "";
+    if (cursor.kind !== T.STRING) return text;
+    do text += this.strings();
     while (cursor.accept(T.COMMA));
+    return text;
   }
 
   private checkOutput(output: SourceExpression): void {

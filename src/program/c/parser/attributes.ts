@@ -124,6 +124,9 @@ export class AttributeParser {
       case "destructor":
         into.destructorPriority = this.priority();
         return;
+      case "section":
+        this.section();
+        return;
       case "packed":
         into.isPacked = true;
         break;
@@ -138,6 +141,17 @@ export class AttributeParser {
         break;
     }
     if (cursor.kind === T.LEFT_PARENTHESIS) cursor.skipBalanced();
+  }
+
+  /** Soundness: what lies in some sections runs before the program or after it. */
+  private section(): void {
+    const { cursor } = this;
+    cursor.expect(T.LEFT_PARENTHESIS);
+    if (RUNS_AROUND_MAIN.test(cursor.text)) {
+      cursor.unsupported(`the section ${cursor.text}`, cursor.start, cursor.end);
+    }
+    while (cursor.kind === T.STRING) cursor.advance();
+    cursor.expect(T.RIGHT_PARENTHESIS);
   }
 
   private priority(): number {
@@ -182,6 +196,8 @@ export class AttributeParser {
     return mode;
   }
 }
+
+const RUNS_AROUND_MAIN = /^"\.(?:(?:pre)?init_array|fini_array|ctors|dtors|init"|fini")/;
 
 /** `__packed__` is `packed`. */
 function plainName(name: string): string {

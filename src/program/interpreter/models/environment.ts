@@ -40,6 +40,8 @@ function setLocale(call: LibraryCall): Pointer {
 
 export const ENVIRONMENT: Readonly<Record<string, Model>> = {
   __errno_location: errorLocation,
+  // Inline assembly without outputs is followed as if it did nothing.
+  asm: () => null,
   getenv: (call) => call.machine.memory.null,
   __ctype_b_loc: (call) =>
     characterTable(call, (machine) => machine.cfa.types.unsignedShort, characterClass),
