@@ -80,7 +80,10 @@ export class AsmParser {
     const { cursor } = this;
     let text = "";
     if (cursor.kind !== T.STRING) cursor.failExpected("a string literal");
-    for (; cursor.kind === T.STRING; cursor.advance()) text += cursor.text;
+    while (cursor.kind === T.STRING) {
+      text += cursor.text;
+      cursor.advance();
+    }
     return text;
   }
 
