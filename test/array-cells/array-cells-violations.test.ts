@@ -361,6 +361,27 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
       if (i++ == 0) goto again;
     }`,
   ],
+  [
+    "assembly gives a pointer",
+    `int a[4];
+    int main(void) {
+      int x = input(0, 3), *p;
+      __asm__("lea a(%%rip), %0" : "=r"(p));
+      p[x] = 5;
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
+  [
+    "the address of what an input points to is an input, too",
+    `int a[4];
+    int main(void) {
+      int x = input(0, 3);
+      int *p = __VERIFIER_nondet_pointer();
+      int *q = &p[1];
+      *q = 5;
+      if (a[x] == 5) reach_error();
+    }`,
+  ],
 ];
 
 test("with ILP32, nothing is proved where addresses wrap around", async () => {
