@@ -30,7 +30,7 @@ const APPROACHES: readonly Approach[] = [
   },
   { ...arrayCells, share: 0.3, mostMillis: 4000 },
   { ...kInduction, share: 0.5, mostMillis: null },
-  { ...execution, share: 0.3, mostMillis: 10_000 },
+  { ...execution, share: 0.45, mostMillis: 10_000 },
   { ...symexecia, share: 0.5, mostMillis: null },
   { ...predicate, share: 0.5, mostMillis: null },
   { ...value, share: 1, mostMillis: null },

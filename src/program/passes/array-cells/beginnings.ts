@@ -26,12 +26,34 @@ export function beginningOperations(choice: CellChoice, conditions: Conditions):
  * Soundness: the last of the reads was a valid access, so that its indices are inside of the array; a stray one leaves the ghosts
  * free, and so does an execution without such a read.
  */
-function boundsOf({ ghosts, events }: GhostGroup, conditions: Conditions): Expression[] {
-  const [first] = events.values();
-  return ghosts.flatMap((ghost, i) => {
-    const length = first!.indices[i]!.length ?? 0n;
-    return length <= 0n ? [] : [conditions.isInside(reference(ghost), 0n, length)];
+function boundsOf(group: GhostGroup, conditions: Conditions): Expression[] {
+  return group.ghosts.flatMap((ghost, i) => {
+    const length = ghostBound(group, i);
+    return length === null ? [] : [conditions.isInside(reference(ghost), 0n, length)];
   });
+}
+
+/** The ghost of a dimension is a number from 0 and below this; null: it may be any. */
+function ghostBound({ events }: GhostGroup, dimension: number): bigint | null {
+  const [first] = events.values();
+  const length = first!.indices[dimension]!.length ?? 0n;
+  return length <= 0n ? null : length;
+}
+
+/** The index of the cell is a ghost whose bounds keep it inside of the range. */
+export function staysInside(
+  index: Expression,
+  { from, to }: { readonly from: bigint; readonly to: bigint },
+  groups: readonly GhostGroup[],
+): boolean {
+  if (index.kind !== "variable") return false;
+  for (const group of groups) {
+    const dimension = group.ghosts.indexOf(index.variable);
+    if (dimension < 0) continue;
+    const bound = ghostBound(group, dimension);
+    return bound !== null && from <= 0n && bound <= to;
+  }
+  return false;
 }
 
 /**
