@@ -11,6 +11,7 @@ import {
   type SatResult,
   type SolverContext,
   type UnknownReason,
+  UNTOLD_MODEL,
 } from "../smt/index.ts";
 import { conjunctsOf, type Term } from "../terms/index.ts";
 import type { Answer } from "./answer-cache.ts";
@@ -20,7 +21,6 @@ import type { Knowledge } from "./knowledge.ts";
 import type { LastCheck } from "./last-check.ts";
 import { SnapshotModel } from "./snapshot-model.ts";
 import { StackMirror } from "./stack-mirror.ts";
-import { UNTOLD_MODEL } from "./untold-model.ts";
 
 /**
  * A prover that asks another one as rarely as it can, with the same answers. The stack is a list of

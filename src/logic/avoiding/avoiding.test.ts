@@ -6,12 +6,12 @@ import {
   type Prover,
   type ProverOptions,
   type SatResult,
+  UNTOLD_MODEL,
 } from "../smt/index.ts";
 import { Terms, type Term } from "../terms/index.ts";
 import { Choices } from "../terms/testing/random-tree.ts";
 import { AvoidingContext } from "./avoiding-context.ts";
 import { defaultAvoidingOptions, type AvoidingOptions } from "./options.ts";
-import { UNTOLD_MODEL } from "./untold-model.ts";
 
 const terms = new Terms();
 const { arith, bv, sorts } = terms;

@@ -14,6 +14,7 @@ export type {
 } from "./horn-solver.ts";
 export type { Interpolator } from "./interpolator.ts";
 export type { Model } from "./model.ts";
+export { UNTOLD_MODEL } from "./untold-model.ts";
 export type {
   AllSatOptions,
   AllSatStatus,

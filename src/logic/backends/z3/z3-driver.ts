@@ -1,5 +1,5 @@
 import { invariant, UnsupportedFeature } from "../../../base/diagnostics/index.ts";
-import type { Cube, Model, UnknownReason } from "../../smt/index.ts";
+import { UNTOLD_MODEL, type Cube, type Model, type UnknownReason } from "../../smt/index.ts";
 import { Kind, type Term } from "../../terms/index.ts";
 import { SolverLost, type DriverAnswer, type SolverDriver } from "../shared/solver-driver.ts";
 import type { Flavour } from "./flavours.ts";
@@ -137,7 +137,8 @@ export class Z3Driver implements SolverDriver {
     return this.guard((workspace) => {
       const { api, context } = workspace.session;
       const handle = api.solver_get_model(context, this.solver);
-      invariant(handle !== 0, "Z3 has a model after sat");
+      // An interruption that comes too late for the question may still catch its model.
+      if (handle === 0) return UNTOLD_MODEL;
       const model = new Z3Model(this.owner.terms, workspace, handle);
       this.owner.attach(model);
       return model;

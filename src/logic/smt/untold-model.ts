@@ -1,4 +1,4 @@
-import type { Model } from "../smt/index.ts";
+import type { Model } from "./model.ts";
 
 /** A model of which nothing is known: the solver had one, but no time to find it again. */
 export const UNTOLD_MODEL: Model = {
