@@ -52,9 +52,10 @@ describe("Assay", () => {
   test("prints every column that its adapter knows", () => {
     const known = adapterOf("assay").columns;
     const task = join(samples, "reach-safety", "lock-protocol.yml");
-    const output = commandLine(["verify", task, "--analysis", "value", "--stats"]).stdout.toString(
-      "utf8",
+    const outputs = ["value", "symbolic-execution-cegar", "symexecia"].map((analysis) =>
+      commandLine(["verify", task, "--analysis", analysis, "--stats"]).stdout.toString("utf8"),
     );
+    const output = outputs.join("\n");
     expect(known).not.toBe("any");
     for (const column of known) expect(output).toContain(`${column}:`);
   });
