@@ -2,7 +2,6 @@
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
-import type { Variable } from "../../program/cfa/variable.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
   lendsBuffer,
@@ -58,7 +57,7 @@ export class IntervalLibrary {
     reader: IntervalReader,
     writer: IntervalWriter,
   ): void {
-    const literal = (variable: Variable): string | null => reader.memory.literal(variable);
+    const literal = reader.memory.literals.textOf;
     switch (known.kind) {
       case "callback":
       case "exit-handler":

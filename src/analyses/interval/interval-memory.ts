@@ -10,7 +10,12 @@ import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import type { FunctionSymbol, Variable } from "../../program/cfa/variable.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
-import { buildCallGraph, findAddressTaken, handsOnFunctions } from "../../program/passes/index.ts";
+import {
+  buildCallGraph,
+  findAddressTaken,
+  handsOnFunctions,
+  StringLiterals,
+} from "../../program/passes/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import type { ScalarType } from "../../program/types/type.ts";
 import { allOf, encodingOf, type Interval } from "./interval.ts";
@@ -85,10 +90,11 @@ export class IntervalMemory {
   private readonly isExposed: (variable: Variable) => boolean;
   private readonly owners: (CfaFunction | undefined)[] = [];
   private readonly groups = new Map<CfaFunction, number>();
-  private literals: Map<Variable, string> | null = null;
+  readonly literals: StringLiterals;
 
   constructor(cfa: Cfa) {
     this.cfa = cfa;
+    this.literals = new StringLiterals(cfa);
     this.objects = new Array<undefined>(cfa.variableCount);
     const taken = findAddressTaken(cfa);
     this.isExposed = (variable) => taken.has(variable);
@@ -159,20 +165,6 @@ export class IntervalMemory {
       });
     }
     return this.cfa.functions.filter(({ symbol }) => mentioned.has(symbol));
-  }
-
-  /** The text of a string literal; null for other variables. */
-  literal(variable: Variable): string | null {
-    if (variable.storage !== "string") return null;
-    if (this.literals === null) {
-      this.literals = new Map();
-      for (const { operation } of this.cfa.edges) {
-        if (operation.kind !== "declare" || !(operation.content instanceof Uint8Array)) continue;
-        const text = Buffer.from(operation.content).toString("latin1");
-        this.literals.set(operation.variable, text);
-      }
-    }
-    return this.literals.get(variable) ?? null;
   }
 }
 

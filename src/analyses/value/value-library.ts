@@ -3,7 +3,6 @@ import type { Assurance } from "../../core/contracts/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
-import type { Variable } from "../../program/cfa/variable.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
   lendsBuffer,
@@ -53,7 +52,7 @@ export class ValueLibrary {
     reader: ValueReader,
     writer: ValueWriter,
   ): void {
-    const literal = (variable: Variable): string | null => reader.memory.literal(variable);
+    const literal = reader.memory.literals.textOf;
     switch (known.kind) {
       case "deallocation":
         release(reader.evaluate(operation.arguments[0]!), writer);

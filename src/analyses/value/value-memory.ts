@@ -3,7 +3,7 @@
  * one scalar; cells may overlap (unions, casts), then writing one forgets the others. Everything is interned,
  * so identity is equality and a state maps cell numbers to values.
  */
-import { findAddressTaken, handsOnFunctions } from "../../program/passes/index.ts";
+import { findAddressTaken, handsOnFunctions, StringLiterals } from "../../program/passes/index.ts";
 import { buildCallGraph } from "../../program/passes/call-graph.ts";
 import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
@@ -123,11 +123,12 @@ export class ValueMemory {
   private readonly activationCells = new Map<CfaFunction, Cell>();
   private readonly activationsByName = new Map<string, Cell>();
   private readonly allocationCells = new Map<CfaEdge, Cell>();
-  private readonly literals = new Map<Variable, string>();
+  readonly literals: StringLiterals;
   private readonly exposedVariables: (variable: Variable) => boolean;
 
   constructor(cfa: Cfa) {
     this.cfa = cfa;
+    this.literals = new StringLiterals(cfa);
     this.variables = new Array<undefined>(cfa.variableCount);
     const taken = findAddressTaken(cfa);
     this.exposedVariables = (variable) => taken.has(variable);
@@ -202,19 +203,6 @@ export class ValueMemory {
       null,
       "exposed",
     ));
-  }
-
-  /** The text of a string literal; null for other variables. */
-  literal(variable: Variable): string | null {
-    if (variable.storage !== "string") return null;
-    if (this.literals.size === 0) {
-      for (const { operation } of this.cfa.edges) {
-        if (operation.kind !== "declare" || !(operation.content instanceof Uint8Array)) continue;
-        const text = Buffer.from(operation.content).toString("latin1");
-        this.literals.set(operation.variable, text);
-      }
-    }
-    return this.literals.get(variable) ?? null;
   }
 
   /** All places of the variable that were read or written so far. */

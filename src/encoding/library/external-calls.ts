@@ -168,7 +168,7 @@ function unknownValue(call: ExternalCall): TypedTerm | null {
 function valueOnly(known: LibraryFunction): ExternalModel {
   return (call) => {
     const { operation, builder } = call;
-    const isStored = mayStore(operation, known, (variable) => builder.context.literal(variable));
+    const isStored = mayStore(operation, known, builder.context.literals.textOf);
     return isStored ? unknownEffect(call) : unknownValue(call);
   };
 }
@@ -185,7 +185,7 @@ function bufferOfStream(known: LibraryFunction): ExternalModel {
 
 function printToMemory(call: ExternalCall): TypedTerm | null {
   const { operation, builder } = call;
-  if (storesByFormat(operation, call.name, (variable) => builder.context.literal(variable))) {
+  if (storesByFormat(operation, call.name, builder.context.literals.textOf)) {
     return unknownEffect(call);
   }
   havocObject(call, 0);

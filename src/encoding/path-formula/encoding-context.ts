@@ -7,7 +7,7 @@ import { SlotTable } from "../../program/interpreter/slots.ts";
 import { isStreamName } from "../../program/interpreter/process-environment.ts";
 import { alignOf, sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
-import { handsOnFunctions, readsArguments } from "../../program/passes/index.ts";
+import { handsOnFunctions, readsArguments, StringLiterals } from "../../program/passes/index.ts";
 import { Provenance } from "../memory/provenance.ts";
 import { BlockObjects } from "../blocks/block-objects.ts";
 import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
@@ -65,12 +65,13 @@ export class EncodingContext {
   private handsOn: boolean | null = null;
   private looksAtArguments: boolean | null = null;
   private looksAtErrno: boolean | null = null;
-  private literals: Map<Variable, string> | null = null;
+  readonly literals: StringLiterals;
   private staticTop: number;
   private regionCount = 0;
 
   constructor(cfa: Cfa, terms: Terms, options: EncodingOptions) {
     this.cfa = cfa;
+    this.literals = new StringLiterals(cfa);
     this.terms = terms;
     this.options = options;
     this.provenance = new Provenance(terms);
@@ -100,19 +101,6 @@ export class EncodingContext {
     return (this.looksAtErrno ??= this.cfa.edges.some(
       ({ operation }) => operation.kind === "external" && operation.name === "__errno_location",
     ));
-  }
-
-  /** The text of a string literal; null for other variables. */
-  literal(variable: Variable): string | null {
-    if (variable.storage !== "string") return null;
-    if (this.literals === null) {
-      this.literals = new Map();
-      for (const { operation } of this.cfa.edges) {
-        if (operation.kind !== "declare" || !(operation.content instanceof Uint8Array)) continue;
-        this.literals.set(operation.variable, Buffer.from(operation.content).toString("latin1"));
-      }
-    }
-    return this.literals.get(variable) ?? null;
   }
 
   newRegionId(): number {

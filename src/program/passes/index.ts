@@ -14,4 +14,5 @@ export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
 export { readsArguments } from "./read-arguments.ts";
 export { reversePostorder } from "./reverse-postorder.ts";
+export { StringLiterals } from "./string-literals.ts";
 export { classifyVariables } from "./variable-roles.ts";

@@ -4,7 +4,7 @@ import type { Operation } from "../../cfa/operation.ts";
 import * as node from "../../cfa/nodes.ts";
 import { sizeOf } from "../../types/layout.ts";
 import { isArithmetic } from "../../types/type.ts";
-import type { ArrayObject } from "./array-object.ts";
+import type { AccessIndex, ArrayAccess, ArrayObject } from "./array-object.ts";
 import { reference, type CellChoice, type GhostGroup } from "./cells.ts";
 import type { Conditions } from "./conditions.ts";
 
@@ -40,20 +40,30 @@ function ghostBound({ events }: GhostGroup, dimension: number): bigint | null {
   return length <= 0n ? null : length;
 }
 
-/** The index of the cell is a ghost whose bounds keep it inside of the range. */
-export function staysInside(
-  index: Expression,
-  { from, to }: { readonly from: bigint; readonly to: bigint },
-  groups: readonly GhostGroup[],
-): boolean {
-  if (index.kind !== "variable") return false;
+/** Whether a stray index may have the number of a cell. Where it cannot, reading it gives anything as it is. */
+export function mayMeetStray(access: ArrayAccess, choice: CellChoice): boolean {
+  const isInside = (
+    index: Expression,
+    { from, to }: NonNullable<AccessIndex["range"]>,
+  ): boolean => {
+    const bound = boundOf(index, choice.groups);
+    return bound !== null && from <= 0n && bound <= to;
+  };
+  return choice
+    .familyOf(access)
+    .cells.some(({ index }) =>
+      access.indices.some(({ range }, i) => range !== null && !isInside(index[i]!, range)),
+    );
+}
+
+/** Null: it is no ghost, or one that may be any number. */
+function boundOf(index: Expression, groups: readonly GhostGroup[]): bigint | null {
+  if (index.kind !== "variable") return null;
   for (const group of groups) {
     const dimension = group.ghosts.indexOf(index.variable);
-    if (dimension < 0) continue;
-    const bound = ghostBound(group, dimension);
-    return bound !== null && from <= 0n && bound <= to;
+    if (dimension >= 0) return ghostBound(group, dimension);
   }
-  return false;
+  return null;
 }
 
 /**

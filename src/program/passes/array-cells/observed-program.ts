@@ -7,7 +7,7 @@ import type { Variable } from "../../cfa/variable.ts";
 import { libraryFunction } from "../../library/index.ts";
 import { ArrayAccesses, targetOf } from "./accesses.ts";
 import type { ArrayAccess, ArrayObject } from "./array-object.ts";
-import { allocatedBounds, beginningOperations, staysInside } from "./beginnings.ts";
+import { allocatedBounds, beginningOperations, mayMeetStray } from "./beginnings.ts";
 import { chooseCells, GhostNames, reference, type CellChoice, type CellFamily } from "./cells.ts";
 import { Conditions } from "./conditions.ts";
 import { ConstantVariables } from "./constant-variables.ts";
@@ -341,7 +341,7 @@ class Observation {
         const isHere = this.conditions.isAt(access, cell, this.rewriting(values));
         value = this.conditions.choice(isHere, reference(cell.value), value);
       }
-      const isStray = this.mayMeetStray(access)
+      const isStray = mayMeetStray(access, this.known.choice)
         ? this.conditions.isStray(access, this.rewriting(values))
         : null;
       // Soundness: a stray index leads to some other element than the cell of that number, which need not exist.
@@ -356,18 +356,6 @@ class Observation {
     const { constants } = this.known;
     const constantOf = (variable: Variable): Expression | null => constants.constantOf(variable);
     return (root) => rewritten(root, { values, constantOf });
-  }
-
-  /** Whether a stray index may have the number of a cell. Where it cannot, reading it gives anything as it is. */
-  private mayMeetStray(access: ArrayAccess): boolean {
-    const { groups } = this.known.choice;
-    return this.known.choice
-      .familyOf(access)
-      .cells.some(({ index }) =>
-        access.indices.some(
-          ({ range }, i) => range !== null && !staysInside(index[i]!, range, groups),
-        ),
-      );
   }
 
   /** The unit that made the same read before, if only tests lie between: then it gives the same value again. */
