@@ -202,8 +202,10 @@ export class RepresentingProver implements Prover {
       const enumerator = {
         readCube: (into: Cube) => {
           const model = this.model();
-          over.forEach((term, i) => (into[i] = model.isTrue(term) ? 1 : -1));
+          const values = over.map((term) => model.value(term));
           model.release();
+          values.forEach((value, i) => (into[i] = value === true ? 1 : -1));
+          return values.includes(null) ? "untold" : "told";
         },
         shrinkToCore: (fixed: Cube) => {
           const core = new Set(this.unsatCore());

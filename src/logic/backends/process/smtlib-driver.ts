@@ -119,8 +119,8 @@ export class SmtlibDriver implements SolverDriver {
     return this.decide(literals, limitMillis);
   }
 
-  readCube(into: Cube): void {
-    if (into.length === 0) return;
+  readCube(into: Cube): "told" {
+    if (into.length === 0) return "told";
     const answer = this.ask(`(get-value (${this.enumeration.join(" ")}))`, READ_MILLIS);
     // The answer repeats each name, so the values are every second word.
     const values = [...answer.matchAll(/\b(true|false)\s*\)/g)];
@@ -128,6 +128,7 @@ export class SmtlibDriver implements SolverDriver {
     values.forEach((match, i) => {
       into[i] = match[1] === "true" ? 1 : -1;
     });
+    return "told";
   }
 
   shrinkToCore(fixed: Cube): void {

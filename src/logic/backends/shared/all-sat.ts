@@ -21,7 +21,8 @@ export function enumerateCubes(
     const answer = check(open);
     if (answer === "unsat") return "complete";
     if (answer !== "sat") return "unknown";
-    driver.readCube(cube);
+    // Soundness: a cube that is made up has no model, and the one that has is missing.
+    if (driver.readCube(cube) === "untold") return "unknown";
     grower?.grow(cube);
     // Before the visitor may change it.
     driver.block(cube);

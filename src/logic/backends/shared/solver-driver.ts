@@ -52,7 +52,7 @@ export interface SolverDriver {
   /** A check of the stack with some of `over` fixed as in `fixed` (0: open). */
   checkCube(fixed: Cube, limitMillis: number): DriverAnswer;
   /** After "sat": values of all of `over`. */
-  readCube(into: Cube): void;
+  readCube(into: Cube): "told" | "untold";
   /** After "unsat" of `checkCube`: leaves those entries of `fixed` that are in the core. */
   shrinkToCore(fixed: Cube): void;
   /** Excludes the assignments of `cube`, until `endAllSat`. */

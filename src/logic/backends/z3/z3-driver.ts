@@ -171,19 +171,21 @@ export class Z3Driver implements SolverDriver {
     return this.guard(() => this.decide(literals, limitMillis));
   }
 
-  readCube(into: Cube): void {
+  readCube(into: Cube): "told" | "untold" {
     const { positive } = this.currentEnumeration();
-    this.guard(({ session }) => {
+    return this.guard(({ session }) => {
       const { api, context } = session;
       const literals = this.literals!;
       literals.reserve(1);
       const model = api.solver_get_model(context, this.solver);
+      if (model === 0) return "untold";
       api.model_inc_ref(context, model);
       for (let i = 0; i < into.length; i++) {
         api.model_eval(context, model, positive[i]!, true, literals.address);
-        into[i] = api.get_bool_value(context, literals.get(0)) > 0 ? 1 : -1;
+        into[i] = api.get_bool_value(context, literals.get(0));
       }
       api.model_dec_ref(context, model);
+      return into.includes(0) ? "untold" : "told";
     });
   }
 
