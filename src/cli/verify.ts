@@ -1,5 +1,5 @@
 import { totalmem } from "node:os";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import type { RunLimits } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
@@ -51,14 +51,22 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
     .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
     .option("--spec <file>", "what to verify: specification automata (.spc)")
-    .option("--timelimit <time>", "CPU time, such as 60s or 15min", parseTime, 900_000)
+    .addOption(
+      new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
+        .argParser(parseTime)
+        .default(900_000, "15min"),
+    )
     .option(
       "--walltimelimit <time>",
       "elapsed time (default: four times the CPU time and a minute)",
       parseTime,
     )
     .option("--memlimit <size>", "memory, such as 4GB (default: 4GB, or what there is)", parseSize)
-    .option("--option <key=value>", "set an option; repeatable", collect, [])
+    .addOption(
+      new Option("--option <key=value>", "set an option; repeatable")
+        .argParser(collect)
+        .default([], "none"),
+    )
     .option("--config <file>", "options from a file, or the name of a shipped configuration")
     .option("--solver <which>", "auto, z3-wasm, z3-native or smtlib:COMMAND", "auto")
     .option(
