@@ -98,7 +98,7 @@ export class IntervalLibrary {
   ): void {
     writer.forgetExposed();
     // Soundness: it may have got hold of any address of a function, by this call or an earlier one.
-    if (reader.memory.takesFunctionAddresses) {
+    if (reader.memory.callBacks.mayComeFrom(operation)) {
       this.callBack(`${undefinedFunctionText(operation)} may call back`, edge, writer);
     }
   }

@@ -13,7 +13,7 @@ import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import {
   buildCallGraph,
   findAddressTaken,
-  handsOnFunctions,
+  CallBacks,
   StringLiterals,
 } from "../../program/passes/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
@@ -83,8 +83,7 @@ function positionOf(first: number, width: number): number {
 
 export class IntervalMemory {
   readonly cfa: Cfa;
-  /** Some function can be called by whoever gets hold of its address. */
-  readonly takesFunctionAddresses: boolean;
+  readonly callBacks: CallBacks;
   private readonly allCells: Cell[] = [];
   private readonly objects: (VariableObject | undefined)[];
   private readonly isExposed: (variable: Variable) => boolean;
@@ -98,7 +97,7 @@ export class IntervalMemory {
     this.objects = new Array<undefined>(cfa.variableCount);
     const taken = findAddressTaken(cfa);
     this.isExposed = (variable) => taken.has(variable);
-    this.takesFunctionAddresses = handsOnFunctions(cfa);
+    this.callBacks = new CallBacks(cfa);
     for (const inFunction of cfa.functions) {
       for (const local of inFunction.locals) this.owners[local.id] = inFunction;
     }

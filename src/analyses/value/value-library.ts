@@ -90,7 +90,7 @@ export class ValueLibrary {
     writer.forgetExposed();
     writer.forgetBlockAddresses();
     // Soundness: it may have got hold of any address of a function, by this call or an earlier one.
-    if (writer.memory.takesFunctionAddresses) {
+    if (writer.memory.callBacks.mayComeFrom(operation)) {
       this.assurance.lose(`${undefinedFunctionText(operation)} may call back`, edge);
     }
   }

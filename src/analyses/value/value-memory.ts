@@ -3,7 +3,7 @@
  * one scalar; cells may overlap (unions, casts), then writing one forgets the others. Everything is interned,
  * so identity is equality and a state maps cell numbers to values.
  */
-import { findAddressTaken, handsOnFunctions, StringLiterals } from "../../program/passes/index.ts";
+import { CallBacks, findAddressTaken, StringLiterals } from "../../program/passes/index.ts";
 import { buildCallGraph } from "../../program/passes/call-graph.ts";
 import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
@@ -111,8 +111,7 @@ export class ValueMemory {
   readonly cfa: Cfa;
   /** Where blocks of the heap come from. */
   readonly allocationEdges: readonly CfaEdge[];
-  /** Some function can be called by whoever gets hold of its address. */
-  readonly takesFunctionAddresses: boolean;
+  readonly callBacks: CallBacks;
   private readonly allCells: Cell[] = [];
   private readonly places = new Map<string, GrowingPlace>();
   private readonly bookkeeping: ValueObject;
@@ -134,7 +133,7 @@ export class ValueMemory {
     this.exposedVariables = (variable) => taken.has(variable);
     this.bookkeeping = this.newObject("bookkeeping", null, null, "hidden");
     this.allocationEdges = cfa.edges.filter(isAllocation);
-    this.takesFunctionAddresses = handsOnFunctions(cfa);
+    this.callBacks = new CallBacks(cfa);
     const calls = buildCallGraph(cfa);
     for (const inFunction of cfa.functions) {
       if (!calls.isRecursive(inFunction)) continue;

@@ -60,7 +60,7 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
 export function encodeUnknownCall(builder: EdgeBuilder, operation: ExternalOperation): void {
   const name = undefinedFunctionText(operation);
   const kind = libraryFunction(operation.name)?.kind;
-  if (builder.context.mayBeCalledBack || kind === "callback") {
+  if (builder.context.callBacks.mayComeFrom(operation) || kind === "callback") {
     // Soundness: functions of the program would run inside, unseen.
     builder.imprecise("assumption", `what ${name} calls back`);
   }

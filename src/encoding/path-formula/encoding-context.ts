@@ -7,7 +7,7 @@ import { SlotTable } from "../../program/interpreter/slots.ts";
 import { isStreamName } from "../../program/interpreter/process-environment.ts";
 import { alignOf, sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
-import { handsOnFunctions, readsArguments, StringLiterals } from "../../program/passes/index.ts";
+import { CallBacks, readsArguments, StringLiterals } from "../../program/passes/index.ts";
 import { Provenance } from "../memory/provenance.ts";
 import { BlockObjects } from "../blocks/block-objects.ts";
 import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
@@ -62,16 +62,17 @@ export class EncodingContext {
   private readonly staticRegions: MemoryRegion[] = [];
   private readonly regionsById = new Map<number, MemoryRegion>();
   private variables: readonly (Variable | undefined)[] | null = null;
-  private handsOn: boolean | null = null;
   private looksAtArguments: boolean | null = null;
   private looksAtErrno: boolean | null = null;
   readonly literals: StringLiterals;
+  readonly callBacks: CallBacks;
   private staticTop: number;
   private regionCount = 0;
 
   constructor(cfa: Cfa, terms: Terms, options: EncodingOptions) {
     this.cfa = cfa;
     this.literals = new StringLiterals(cfa);
+    this.callBacks = new CallBacks(cfa);
     this.terms = terms;
     this.options = options;
     this.provenance = new Provenance(terms);
@@ -85,11 +86,6 @@ export class EncodingContext {
   /** Records, arrays, and whatever has its address taken; all others are plain scalars. */
   isInMemory(variable: Variable): boolean {
     return this.slots.isInMemory(variable);
-  }
-
-  /** Code that is not part of the program may have got hold of a function of the program. */
-  get mayBeCalledBack(): boolean {
-    return (this.handsOn ??= handsOnFunctions(this.cfa));
   }
 
   /** Some function looks at a pointer that the program was started with. */

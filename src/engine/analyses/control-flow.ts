@@ -2,7 +2,7 @@ import type { Assurance } from "../../core/contracts/index.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import { libraryFunction } from "../../program/library/index.ts";
-import { handsOnFunctions } from "../../program/passes/index.ts";
+import { CallBacks } from "../../program/passes/index.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 
@@ -20,7 +20,7 @@ export const controlFlow: AnalysisDefinition = {
 
 /** Soundness: code that runs where no edge leads is not followed. */
 function loseUnseenCode(cfa: Cfa, assurance: Assurance): void {
-  const handsOn = handsOnFunctions(cfa);
+  const callBacks = new CallBacks(cfa);
   for (const edge of cfa.edges) {
     if (edge.operation.kind !== "external") continue;
     const { name } = edge.operation;
@@ -33,7 +33,9 @@ function loseUnseenCode(cfa: Cfa, assurance: Assurance): void {
         assurance.lose(`what ${name} leads to`, edge);
         break;
       case "unsupported":
-        if (handsOn) assurance.lose(`${undefinedFunctionText(edge.operation)} may call back`, edge);
+        if (callBacks.mayComeFrom(edge.operation)) {
+          assurance.lose(`${undefinedFunctionText(edge.operation)} may call back`, edge);
+        }
         break;
       default:
     }

@@ -12,9 +12,10 @@ import { FunctionDraft } from "./function-draft.ts";
 import { FunctionLowering } from "./function-lowering.ts";
 import {
   callCandidates,
-  findCandidates,
+  findTargets,
   resolveIndirectCall,
   type CallCandidates,
+  type CallTargets,
 } from "./function-pointers.ts";
 import type { IndirectCall } from "./lowering.ts";
 import type { ProgramDraft } from "./program-draft.ts";
@@ -27,7 +28,7 @@ interface CallGroup {
   readonly type: FunctionType;
   /** Soundness: a value that nobody wants may be indeterminate, so nobody may read it. */
   readonly wantsResult: boolean;
-  readonly candidates: readonly FunctionSymbol[];
+  readonly targets: CallTargets;
   readonly calls: IndirectCall[];
 }
 
@@ -39,10 +40,10 @@ export function resolveIndirectCalls(
   const candidates = callCandidates(program);
   const drafts: FunctionDraft[] = [];
   for (const group of groupsOf(calls, candidates)) {
-    const isLarge = group.calls.length * group.candidates.length > MOST_GUARDED_CALLS;
+    const isLarge = group.calls.length * group.targets.candidates.length > MOST_GUARDED_CALLS;
     if (isLarge && group.calls.length > 1 && isForwardable(group.type)) {
       drafts.push(dispatch(program, group, drafts.length + 1));
-    } else for (const call of group.calls) resolveIndirectCall(call, group.candidates);
+    } else for (const call of group.calls) resolveIndirectCall(call, group.targets);
   }
   return drafts;
 }
@@ -58,7 +59,7 @@ function groupsOf(calls: readonly IndirectCall[], candidates: CallCandidates): C
       (known) => known.wantsResult === wantsResult && isSameType(known.type, type),
     );
     if (group === undefined) {
-      group = { type, wantsResult, candidates: findCandidates(call, candidates), calls: [] };
+      group = { type, wantsResult, targets: findTargets(call, candidates), calls: [] };
       groups.push(group);
       similar.push(group);
       byResult.set(type.returns, similar);
@@ -85,7 +86,7 @@ function isSameType(a: FunctionType, b: FunctionType): boolean {
 
 function dispatch(program: ProgramDraft, group: CallGroup, number: number): FunctionDraft {
   const { types } = program.unit;
-  const { type, wantsResult, calls, candidates } = group;
+  const { type, wantsResult, calls, targets } = group;
   // It has no text of its own: its steps are those of the calls.
   const { start, end } = calls[0]!;
   const name = `%call${number}`;
@@ -113,7 +114,7 @@ function dispatch(program: ProgramDraft, group: CallGroup, number: number): Func
   const { current: source } = lowering;
   const target = draft.exit;
   const shared = { lowering, source, target, type, arguments: values, result, start, end };
-  resolveIndirectCall({ ...shared, pointer: pointer! }, candidates);
+  resolveIndirectCall({ ...shared, pointer: pointer! }, targets);
 
   for (const call of calls) {
     call.lowering.current = call.source;

@@ -8,7 +8,7 @@ import * as node from "../cfa/nodes.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
 import { areInterchangeable } from "../types/compatibility.ts";
 import type { CType, FunctionType } from "../types/type.ts";
-import { emitCall, emitExternal } from "./calls.ts";
+import { emitCall } from "./calls.ts";
 import type { IndirectCall } from "./lowering.ts";
 import type { ProgramDraft } from "./program-draft.ts";
 
@@ -30,18 +30,23 @@ export function callCandidates(program: ProgramDraft): CallCandidates {
   return { all, converted: new Set(converted) };
 }
 
-/** The functions that the call may reach. */
-export function findCandidates(
-  call: IndirectCall,
-  { all, converted }: CallCandidates,
-): readonly FunctionSymbol[] {
-  return all.filter((candidate) => isCandidate(call, candidate, converted));
+export interface CallTargets {
+  /** The functions that the call may reach. */
+  readonly candidates: readonly FunctionSymbol[];
+  /** Whether the address of another function was converted, so that it may be called with any type. */
+  readonly mayMissOwn: boolean;
+}
+
+export function findTargets(call: IndirectCall, { all, converted }: CallCandidates): CallTargets {
+  const candidates = all.filter((candidate) => isCandidate(call, candidate, converted));
+  const reached = new Set(candidates);
+  return { candidates, mayMissOwn: [...converted].some((symbol) => !reached.has(symbol)) };
 }
 
 /** Guarded calls of the candidates at the place of the call. */
 export function resolveIndirectCall(
   call: IndirectCall,
-  candidates: readonly FunctionSymbol[],
+  { candidates, mayMissOwn }: CallTargets,
 ): void {
   const { lowering, pointer, start, end } = call;
   const { draft, types } = lowering;
@@ -58,7 +63,11 @@ export function resolveIndirectCall(
     lowering.current = next;
   }
   // Soundness: a pointer that names none of them calls something we do not know.
-  emitExternal(lowering, "", call);
+  const { type, arguments: values, result } = call;
+  lowering.emit(
+    { kind: "external", name: "", type, arguments: values, result, mayBeOwn: mayMissOwn },
+    call,
+  );
   lowering.join(call.target);
 }
 

@@ -77,6 +77,8 @@ export interface ExternalOperation {
   readonly type: FunctionType;
   readonly arguments: readonly Expression[];
   readonly result: Lvalue | null;
+  /** Whether it may be a function of the program nevertheless, one that is called with a type it does not have. */
+  readonly mayBeOwn?: boolean;
 }
 
 /** Nothing happens. `note` says what it stands for (a label, the end of a branch). */

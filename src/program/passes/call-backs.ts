@@ -1,0 +1,81 @@
+import type { Expression } from "../cfa/expression.ts";
+import type { Cfa } from "../cfa/graph.ts";
+import type { ExternalOperation, Operation } from "../cfa/operation.ts";
+import type { FunctionSymbol } from "../cfa/variable.ts";
+import { visitExpression } from "../cfa/visit-expression.ts";
+import { libraryFunction } from "../library/index.ts";
+import { readsArguments } from "./read-arguments.ts";
+
+/** When functions of the program may run inside of a function that is not known. */
+export class CallBacks {
+  private readonly cfa: Cfa;
+  private handsOn: boolean | null = null;
+  private isOpen: boolean | null = null;
+
+  constructor(cfa: Cfa) {
+    this.cfa = cfa;
+  }
+
+  mayComeFrom({ name, mayBeOwn = false }: ExternalOperation): boolean {
+    this.handsOn ??= this.cfa.edges.some(({ operation }) => handsOnFunction(operation));
+    if (!this.handsOn) return false;
+    if (name !== "" || mayBeOwn) return true;
+    // Soundness: where no code but the program's exists, what its pointers name is the program's or no function at all,
+    // and a call of that has no meaning in C.
+    return (this.isOpen ??= mayHoldForeignCode(this.cfa));
+  }
+}
+
+/**
+ * Whether the operation stores or passes the address of a function, so that code outside the program may call it.
+ * Comparing with one, as guards of calls do, gives nothing away.
+ */
+function handsOnFunction(operation: Operation): boolean {
+  return functionsHandedOn(operation).length > 0;
+}
+
+function functionsHandedOn(operation: Operation): readonly FunctionSymbol[] {
+  switch (operation.kind) {
+    case "assign":
+      return functionsIn([operation.value]);
+    case "call":
+    case "external":
+      return functionsIn(operation.arguments);
+    default:
+      return [];
+  }
+}
+
+function functionsIn(roots: readonly Expression[]): readonly FunctionSymbol[] {
+  const found: FunctionSymbol[] = [];
+  for (const root of roots) {
+    visitExpression(root, (part) => {
+      if (part.kind === "function") found.push(part.function);
+    });
+  }
+  return found;
+}
+
+/** Whether a pointer of the program may have come to name a function that is not part of it. */
+function mayHoldForeignCode(cfa: Cfa): boolean {
+  const own = new Set(cfa.functions.map(({ symbol }) => symbol));
+  return (
+    readsArguments(cfa) || cfa.edges.some(({ operation }) => bringsForeignCode(operation, own))
+  );
+}
+
+function bringsForeignCode(operation: Operation, own: ReadonlySet<FunctionSymbol>): boolean {
+  if (functionsHandedOn(operation).some((symbol) => !own.has(symbol))) return true;
+  switch (operation.kind) {
+    case "external": {
+      if (operation.name === "") return false;
+      const kind = libraryFunction(operation.name)?.kind ?? "unsupported";
+      return kind === "unsupported" || kind === "beyond";
+    }
+    case "declare":
+      // Another translation unit defines it.
+      return operation.variable.isStatic && operation.content === "indeterminate";
+    default:
+      return false;
+  }
+}
