@@ -1,6 +1,6 @@
 import type { ArgNode } from "../core/arg/index.ts";
 
-/** Suspects paths that go round loops more often than it seems good for. */
+/** Suspects paths that go round loops, or into recursion, more often than it seems good for. */
 export class UnrollingWatch {
   private most: number;
   private readonly rounds: (node: ArgNode) => number;

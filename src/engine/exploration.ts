@@ -31,25 +31,26 @@ export const explorationOptions = defineOptions("exploration", {
   order: choices(
     [...RANKS, ...ENDS],
     "Which state is explored next. Each word decides among what the words before left equal: deeper call " +
-      "stacks first, earlier locations first, fewer rounds of loops first, nearer to an error first; depth-first " +
+      "stacks first, earlier locations first, fewer rounds of loops and recursion first, nearer to an error first; depth-first " +
       "(the default at the end), breadth-first, random or random-path (a coin tossed at every branch) ends the list. " +
       "None: callstack,reverse-postorder,breadth-first, and for symbolic execution loop-iterations before these.",
     [],
   ),
   seed: count("The seed of the random order.", 1),
   rounds: count(
-    "After so many rounds of loops a refining analysis checks whether the path can be executed, and refines it if not; then " +
+    "After so many rounds of loops and recursion a refining analysis checks whether the path can be executed, and refines it if not; then " +
       "after twice as many. 0: never.",
     50,
   ),
   recursion: count(
-    "How often a function may be on the call stack. Where a program goes deeper, there is no proof.",
-    10,
-    1,
+    "How often a function may be on the call stack. Where a program goes deeper, there is no proof. 0: ten times, and where " +
+      "values are followed more often if nothing else is in the way of a proof.",
+    0,
   ),
 });
 type ExplorationOptions = ValuesOf<typeof explorationOptions>;
 
+export const USUAL_RECURSION = 10;
 const USUAL_ORDER: ExplorationOptions["order"] = [
   "callstack",
   "reverse-postorder",
@@ -72,8 +73,8 @@ export interface ExplorationSettings {
   readonly order?: ExplorationOptions["order"];
   /** Decides before the order of the options does. */
   readonly first?: readonly Rank[];
-  /** Instead of what the options say, where recursion is bounded by other means. */
-  readonly recursion?: number | null;
+  /** Where the options say nothing. */
+  readonly recursion?: number;
 }
 
 /** `analyses`: what is tracked besides location, call stack and specification. */
@@ -84,14 +85,14 @@ export function newExploration(
     around = (inner) => inner,
     order: usual = USUAL_ORDER,
     first = [],
-    recursion = null,
+    recursion = USUAL_RECURSION,
   }: ExplorationSettings = {},
 ): Exploration {
   const { cfa, configuration, assurance, specification } = services;
   const options = configuration.valuesOf(explorationOptions);
   const composite = new Composite([
     new LocationAnalysis(cfa),
-    new CallstackAnalysis(recursion ?? options.recursion, assurance),
+    new CallstackAnalysis(options.recursion || recursion, assurance),
     ...analyses,
     ...specification,
   ]);
@@ -115,7 +116,7 @@ export function explore(
 ): Algorithm {
   const { cfa, configuration, statistics, assurance, counterexampleCheck: check } = services;
   const rounds = watchesUnrolling ? configuration.valuesOf(explorationOptions).rounds : 0;
-  const unrolling = rounds === 0 ? null : new UnrollingWatch(loopIterations(cfa), rounds);
+  const unrolling = rounds === 0 ? null : new UnrollingWatch(roundsBefore(cfa), rounds);
   const reachability = new Reachability(composite, arg, statistics, {
     forcedCovering,
     isSuspect: unrolling && ((node) => unrolling.isSuspect(node)),
@@ -153,7 +154,7 @@ function ranked(cfa: Cfa, word: Rank, newInner: () => Waitlist): () => Waitlist 
       return () => new RankedWaitlist("smallest", rank, newInner);
     }
     case "loop-iterations": {
-      const rank = loopIterations(cfa);
+      const rank = roundsBefore(cfa);
       return () => new RankedWaitlist("smallest", rank, newInner);
     }
     case "target-distance": {
@@ -164,10 +165,14 @@ function ranked(cfa: Cfa, word: Rank, newInner: () => Waitlist): () => Waitlist 
   }
 }
 
-/** How many loop heads were passed on the way to a node. */
-function loopIterations(cfa: Cfa): (node: ArgNode) => number {
+/** How many loop heads were passed on the way to a node, and how often a function called itself. */
+function roundsBefore(cfa: Cfa): (node: ArgNode) => number {
   const loops = findLoops(cfa);
-  return countedAlong((node) => loops.isHead(node.state.get(locationKey)!.node));
+  return countedAlong(({ state }) => {
+    const { node } = state.get(locationKey)!;
+    if (loops.isHead(node)) return true;
+    return node === node.function.entry && (state.get(callstackKey)?.activations ?? 1) > 1;
+  });
 }
 
 /** How many such nodes are on the way to a node, itself included. Kept, because the way may change later. */

@@ -69,13 +69,29 @@ describe("verdicts", () => {
 
   test("recursion beyond the bound is no proof", async () => {
     const text = "int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { return f(5); }\n";
-    const { verdict } = await run(file("recursive.c", text), { analysis: "value" });
-    expect(verdict).toMatchObject({ kind: "UNKNOWN", location: { line: 1 } });
-    const deeper = await run(file("recursive.c", text), {
-      configuration: "value-explicit",
-      options: ["exploration.recursion=6"],
-    });
-    expect(deeper.verdict.kind).toBe("TRUE");
+    const path = file("recursive.c", text);
+    const bounded = async (analysis: string, calls: number) =>
+      (await run(path, { analysis, options: [`exploration.recursion=${calls}`] })).verdict;
+    expect(await bounded("value", 5)).toMatchObject({ kind: "UNKNOWN", location: { line: 1 } });
+    expect(await bounded("symbolic-execution", 5)).toMatchObject({ kind: "UNKNOWN" });
+    expect(await bounded("symbolic-execution", 6)).toMatchObject({ kind: "TRUE" });
+  });
+
+  test.each(["value", "symbolic-execution", "symbolic-execution-cegar"])(
+    "%s follows recursion as deep as it goes",
+    async (analysis) => {
+      const text = "int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { return f(300); }\n";
+      const { verdict } = await run(file("deep.c", text), { analysis });
+      expect(verdict).toMatchObject({ kind: "TRUE" });
+    },
+  );
+
+  test("a violation beside recursion without an end is found", async () => {
+    const text = `${PRELUDE}
+      int f(int n) { return n == 7 ? 0 : f(n + 2); }
+      int main(void) { if (__VERIFIER_nondet_int()) f(0); else reach_error(); return 0; }`;
+    const { verdict } = await run(file("beside.c", text), { analysis: "symbolic-execution" });
+    expect(verdict).toMatchObject({ kind: "FALSE" });
   });
 
   test("the time limit is a reason with a hint", async () => {

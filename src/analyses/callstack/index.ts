@@ -105,11 +105,12 @@ class CallstackTransfer implements TransferRelation<CallstackState, Precision> {
       const callee = state.callee(edge, operation.callee);
       if (callee.activations <= this.maximalActivations) return [callee];
       // Soundness: the deeper executions are not explored, so nothing is proved about them.
-      this.assurance.lose(
-        `recursion of ${operation.callee.name} deeper than ${this.maximalActivations} calls`,
+      this.assurance.add({
+        reason: `recursion of ${operation.callee.name} deeper than ${this.maximalActivations} calls`,
         edge,
-        "--option exploration.recursion=N follows deeper recursion",
-      );
+        hint: "--option exploration.recursion=N follows deeper recursion",
+        isOfRecursion: true,
+      });
       return NONE;
     }
     if (operation.kind === "return") {

@@ -6,6 +6,8 @@ export interface Loss {
   readonly edge: CfaEdge | null;
   /** What a user may try against it. */
   readonly hint: string | null;
+  /** A deeper bound on recursion may do without it. */
+  readonly isOfRecursion: boolean;
 }
 
 /**
@@ -18,10 +20,15 @@ export class Assurance {
 
   /** The same reason at the same edge counts once. */
   lose(reason: string, edge: CfaEdge | null, hint: string | null = null): void {
+    this.add({ reason, edge, hint, isOfRecursion: false });
+  }
+
+  add(loss: Loss): void {
+    const { edge, reason } = loss;
     const key = `${edge?.id ?? -1} ${reason}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);
-    this.losses.push({ reason, edge, hint });
+    this.losses.push(loss);
   }
 
   get isSound(): boolean {

@@ -1,3 +1,4 @@
+import type { Algorithm } from "../../algorithms/answer.ts";
 import {
   CONSTRAINTS_TRACKING,
   constraintsKey,
@@ -21,9 +22,11 @@ import {
   PathRefiner,
   refinementOptions,
   factOptions,
+  type RefinementLog,
   type Refiner,
 } from "../../refinement/index.ts";
-import type { AnalysisDefinition } from "../analysis-definition.ts";
+import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { deepeningRecursion } from "../deeper-recursion.ts";
 import { explorationOptions, explore, FAIR_ORDER, newExploration } from "../exploration.ts";
 import { openRefinementLog } from "../refinement-log-file.ts";
 import { PredicateVariablesRefiner } from "./predicate-variables-refiner.ts";
@@ -61,41 +64,56 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
     factOptions,
     explorationOptions,
   ],
-  assemble(services) {
-    const { cfa, configuration, statistics } = services;
-    const options = configuration.valuesOf(cegarOptions);
-    const refinement = configuration.valuesOf(refinementOptions);
-    const { constraints, exactConstraints, values } = newSymbolicParts(services, true);
-    const exploration = newExploration(services, [constraints, values], { order: FAIR_ORDER });
-    const { composite, arg } = exploration;
-    const precisions = eitherPrecision(
-      componentPrecision(composite, constraintsKey, CONSTRAINTS_TRACKING),
-      componentPrecision(composite, valueKey, VALUE_TRACKING),
-      isAssumption,
+  assemble(outer) {
+    const { log } = outer.configuration.valuesOf(refinementOptions);
+    const opened = openRefinementLog(log);
+    return deepeningRecursion(outer, (services, recursion) =>
+      newCegar(services, recursion, opened),
     );
-    const shared = {
-      cfa,
-      composite,
-      arg,
-      precisions,
-      options: refinement,
-      statistics,
-      log: openRefinementLog(refinement.log),
-      abstraction: new LazyAbstraction<SymbolicFact>(composite, arg, precisions, refinement.scope),
-    };
-    const domain = symbolicRefinement(values, exactConstraints, options.interpolation);
-    let refiner: Refiner = new PathRefiner(domain, shared);
-    if (options.refinement === "predicates") {
-      const { encoding, facts } = new PredicateWorkshop(services);
-      const { abstraction } = shared;
-      const { post } = domain;
-      const parts = { values, constraints, post, encoding, facts, abstraction, statistics };
-      refiner = new DelegatingRefiner(new PredicateVariablesRefiner(parts), refiner, statistics);
-    }
-    if (options.delegate) {
-      const concrete = new PathRefiner<unknown, Place>(values.refinement, shared);
-      refiner = new DelegatingRefiner(concrete, refiner, statistics);
-    }
-    return explore(services, exploration, refiner, { watchesUnrolling: true });
   },
 };
+
+function newCegar(
+  services: AnalysisServices,
+  recursion: number,
+  log: RefinementLog | null,
+): Algorithm {
+  const { cfa, configuration, statistics } = services;
+  const options = configuration.valuesOf(cegarOptions);
+  const refinement = configuration.valuesOf(refinementOptions);
+  const { constraints, exactConstraints, values } = newSymbolicParts(services, true);
+  const exploration = newExploration(services, [constraints, values], {
+    order: FAIR_ORDER,
+    recursion,
+  });
+  const { composite, arg } = exploration;
+  const precisions = eitherPrecision(
+    componentPrecision(composite, constraintsKey, CONSTRAINTS_TRACKING),
+    componentPrecision(composite, valueKey, VALUE_TRACKING),
+    isAssumption,
+  );
+  const shared = {
+    cfa,
+    composite,
+    arg,
+    precisions,
+    options: refinement,
+    statistics,
+    log,
+    abstraction: new LazyAbstraction<SymbolicFact>(composite, arg, precisions, refinement.scope),
+  };
+  const domain = symbolicRefinement(values, exactConstraints, options.interpolation);
+  let refiner: Refiner = new PathRefiner(domain, shared);
+  if (options.refinement === "predicates") {
+    const { encoding, facts } = new PredicateWorkshop(services);
+    const { abstraction } = shared;
+    const { post } = domain;
+    const parts = { values, constraints, post, encoding, facts, abstraction, statistics };
+    refiner = new DelegatingRefiner(new PredicateVariablesRefiner(parts), refiner, statistics);
+  }
+  if (options.delegate) {
+    const concrete = new PathRefiner<unknown, Place>(values.refinement, shared);
+    refiner = new DelegatingRefiner(concrete, refiner, statistics);
+  }
+  return explore(services, exploration, refiner, { watchesUnrolling: true });
+}

@@ -1,6 +1,7 @@
 import { constraintsOptions } from "../../analyses/constraints/index.ts";
 import { symbolicOptions } from "../../analyses/value/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
+import { deepeningRecursion } from "../deeper-recursion.ts";
 import { explorationOptions, explore, FAIR_ORDER, newExploration } from "../exploration.ts";
 import { newSymbolicParts } from "./symbolic-execution-parts.ts";
 
@@ -10,11 +11,11 @@ export const symbolicExecution: AnalysisDefinition = {
   summary:
     "Executes the program with symbolic inputs along all paths, keeping the conditions of each path as constraints.",
   options: [symbolicOptions, constraintsOptions, explorationOptions],
-  assemble(services) {
-    const { constraints, values } = newSymbolicParts(services, false);
-    const exploration = newExploration(services, [constraints, values], {
-      order: FAIR_ORDER,
-    });
-    return explore(services, exploration, null);
-  },
+  assemble: (outer) =>
+    deepeningRecursion(outer, (services, recursion) => {
+      const { constraints, values } = newSymbolicParts(services, false);
+      const settings = { order: FAIR_ORDER, recursion };
+      const exploration = newExploration(services, [constraints, values], settings);
+      return explore(services, exploration, null);
+    }),
 };

@@ -48,7 +48,7 @@ export function newUnrolling(
         (node) => composite.violation(node.state) !== null,
       )),
     // Levels hold deeper calls back.
-    recursion: levels.kind === "rounds" ? Infinity : null,
+    ...(levels.kind === "rounds" && { recursion: Infinity }),
   });
   const { composite, arg, reached } = exploration;
   const unrolling = new Unrolling({

@@ -9,6 +9,7 @@ import { componentPrecision, PathRefiner, refinementOptions } from "../../refine
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { proofOfValues } from "../certification/proof-of-values.ts";
 import { withProof } from "../certification/with-proof.ts";
+import { deepeningRecursion } from "../deeper-recursion.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import { openRefinementLog } from "../refinement-log-file.ts";
 
@@ -18,26 +19,29 @@ export const value: AnalysisDefinition = {
   summary:
     "Tracks explicit values of variables, fields, elements and pointers, and by refinement only those that matter.",
   options: [valueOptions, symbolicOptions, refinementOptions, explorationOptions],
-  assemble(services) {
-    const { cfa, configuration, statistics, assurance } = services;
+  assemble(outer) {
+    const { cfa, configuration, statistics } = outer;
     const options = configuration.valuesOf(valueOptions);
+    const refinement = options.refine ? configuration.valuesOf(refinementOptions) : null;
+    const log = refinement && openRefinementLog(refinement.log);
     const symbolic = options.trackSymbolic
-      ? { terms: services.solver.terms, options: configuration.valuesOf(symbolicOptions) }
+      ? { terms: outer.solver.terms, options: configuration.valuesOf(symbolicOptions) }
       : null;
-    const analysis = new ValueAnalysis(cfa, options, assurance, symbolic);
-    const exploration = newExploration(services, [analysis]);
-    const proof = () => proofOfValues(cfa, exploration.reached);
-    if (!options.refine) return withProof(explore(services, exploration, null), proof);
-    const refinement = configuration.valuesOf(refinementOptions);
-    const refiner = new PathRefiner(analysis.refinement, {
-      cfa,
-      composite: exploration.composite,
-      arg: exploration.arg,
-      precisions: componentPrecision(exploration.composite, valueKey, VALUE_TRACKING),
-      options: refinement,
-      statistics,
-      log: openRefinementLog(refinement.log),
+    return deepeningRecursion(outer, (services, recursion) => {
+      const analysis = new ValueAnalysis(cfa, options, services.assurance, symbolic);
+      const exploration = newExploration(services, [analysis], { recursion });
+      const proof = () => proofOfValues(cfa, exploration.reached);
+      if (refinement === null) return withProof(explore(services, exploration, null), proof);
+      const refiner = new PathRefiner(analysis.refinement, {
+        cfa,
+        composite: exploration.composite,
+        arg: exploration.arg,
+        precisions: componentPrecision(exploration.composite, valueKey, VALUE_TRACKING),
+        options: refinement,
+        statistics,
+        log,
+      });
+      return withProof(explore(services, exploration, refiner, { watchesUnrolling: true }), proof);
     });
-    return withProof(explore(services, exploration, refiner, { watchesUnrolling: true }), proof);
   },
 };
