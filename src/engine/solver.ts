@@ -8,7 +8,10 @@ import { DEFAULT_TIMEOUT_MILLIS, type SolverContext } from "../logic/smt/index.t
 import { Terms } from "../logic/terms/index.ts";
 
 export const solverOptions = defineOptions("solver", {
-  timeout: duration("How long a solver may think about one question.", DEFAULT_TIMEOUT_MILLIS),
+  timeout: duration(
+    "How long a solver may think about one question. One that bounded model checking hangs on may take a quarter of the time left.",
+    DEFAULT_TIMEOUT_MILLIS,
+  ),
 });
 
 const NAMES = ["auto", "z3-wasm", "z3-native"] as const;

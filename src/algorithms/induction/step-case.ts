@@ -59,7 +59,9 @@ export class StepCase {
     for (const root of this.stubbornFirst(byRoot.keys())) {
       budget.check();
       const assumptions = this.assumptions(heads.get(root) ?? [], facts);
-      const search = unrolling.search(byRoot.get(root)!, assumptions, budget.remainingMillis());
+      const search = unrolling.search(byRoot.get(root)!, assumptions, {
+        most: budget.remainingMillis(),
+      });
       if (search.kind === "none") continue;
       this.stubborn = root;
       return search;

@@ -17,6 +17,9 @@ export interface BoundedModelCheckingParts {
   readonly lastLevel: number | null;
 }
 
+/** Without an answer about a single target there is no proof: it may take so much of the time that is left. */
+const SHARE_OF_QUESTION = 0.25;
+
 /**
  * Bounded model checking with growing bounds and forward condition (`wendler-dissertation` 5.2.1). It begins at the
  * root that the reached set holds.
@@ -40,11 +43,6 @@ export class BoundedModelChecking implements Algorithm {
         return { kind: "unknown", reason: this.open ?? { text, edge: null, hint } };
       }
     }
-  }
-
-  /** How many levels are free of violations that could be executed or not be excluded. */
-  get safeLevels(): number {
-    return this.open === null ? this.level : 0;
   }
 
   get firstOpen(): UnknownReason | null {
@@ -71,7 +69,10 @@ export class BoundedModelChecking implements Algorithm {
     let rest = targets;
     while (rest.length > 0) {
       budget.check();
-      const search = unrolling.search(rest, []);
+      const most = budget.remainingMillis();
+      const isSingle = rest.length === 1 && Number.isFinite(most);
+      const time = { least: isSingle ? most * SHARE_OF_QUESTION : 0, most };
+      const search = unrolling.search(rest, [], time);
       if (search.kind === "none") return null;
       if (search.kind === "unknown") return this.searchHalves(rest, budget);
       const { target, path } = search;

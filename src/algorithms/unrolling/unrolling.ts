@@ -2,7 +2,7 @@
 import type { Budget } from "../../base/budget/index.ts";
 import type { ArgNode, ArgPath } from "../../core/arg/index.ts";
 import type { ReachedSet } from "../../core/reached/index.ts";
-import type { PatientSolver } from "../../logic/avoiding/index.ts";
+import type { PatientSolver, TimeForQuestion } from "../../logic/avoiding/index.ts";
 import type { Model, SatResult } from "../../logic/smt/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
 import type { Reachability } from "../reachability.ts";
@@ -76,14 +76,14 @@ export class Unrolling {
   search(
     targets: readonly ArgNode[],
     assumptions: readonly Term[],
-    mostMillis = Infinity,
+    time: TimeForQuestion = {},
   ): TargetSearch {
     const { formulas, solver } = this.parts;
     const { terms } = formulas;
     const conditions = targets.map((target) => formulas.condition(target));
     const any = terms.orAll(conditions);
     if (any === terms.false) return { kind: "none" };
-    const { answer, model } = solver.decide([...assumptions, any], mostMillis);
+    const { answer, model } = solver.decide([...assumptions, any], time);
     if (answer === "unsat") return { kind: "none" };
     if (model === null) return { kind: "unknown" };
     const at = conditions.findIndex((condition) => model.isTrue(condition));

@@ -7,4 +7,4 @@
 export { AvoidingContext } from "./avoiding-context.ts";
 export { defaultAvoidingOptions, type AvoidingOptions } from "./options.ts";
 export type { AvoidingStatistics } from "./statistics.ts";
-export { PatientSolver, type Decision } from "./patient-solver.ts";
+export { PatientSolver, type Decision, type TimeForQuestion } from "./patient-solver.ts";

@@ -7,6 +7,12 @@ export interface Decision {
   readonly model: Model | null;
 }
 
+/** In milliseconds: the usual limit is raised to `least` and lowered to `most`. */
+export interface TimeForQuestion {
+  readonly least?: number;
+  readonly most?: number;
+}
+
 /** Most questions are answered so quickly, or need other means. */
 const QUICK_MILLIS = 250;
 
@@ -26,10 +32,12 @@ export class PatientSolver {
     this.timeoutMillis = timeoutMillis;
   }
 
-  /** Within `mostMillis`, if that is less than the usual limit. */
-  decide(formulas: readonly Term[], mostMillis = Infinity): Decision {
+  decide(
+    formulas: readonly Term[],
+    { least = 0, most = Infinity }: TimeForQuestion = {},
+  ): Decision {
     const { quick } = this;
-    const limit = Math.max(1, Math.min(this.timeoutMillis, Math.ceil(mostMillis)));
+    const limit = Math.ceil(Math.max(1, Math.min(Math.max(this.timeoutMillis, least), most)));
     quick.timeoutMillis = Math.min(QUICK_MILLIS, limit);
     const answer = quick.check(formulas);
     if (answer === "sat") return { answer, model: quick.model() };
