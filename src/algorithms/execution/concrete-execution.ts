@@ -1,203 +1,173 @@
-import { LimitReached, type Budget } from "../../base/budget/index.ts";
-import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import { cpuMillis, type Budget } from "../../base/budget/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
-import type { Statistics } from "../../base/statistics/index.ts";
-import type {
-  ConfigurableProgramAnalysis,
-  Counterexample,
-  ErrorPath,
-  Violation,
-} from "../../core/contracts/index.ts";
-import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
-import {
-  CONTINUE_LIKE_COMPILED_CODE,
-  Interpreter,
-  type InputSource,
-  type Outcome,
-} from "../../program/interpreter/index.ts";
+import type { InputValue } from "../../program/interpreter/input-source.ts";
 import type { Algorithm, Answer } from "../answer.ts";
 import { constantsOf } from "../candidates/text/constants.ts";
+import { INPUT_STYLES, VariedInputs } from "../candidates/sampling/varied-inputs.ts";
+import { Coverage } from "./coverage.ts";
+import { InputCorpus } from "./input-corpus.ts";
 import {
-  INPUT_STYLES,
-  VariedInputs,
-  type InputStyle,
-} from "../candidates/sampling/varied-inputs.ts";
-import { executionAlong } from "../counterexample/index.ts";
-import { looksAtAddresses, looksAtEnvironment } from "./address-dependence.ts";
-import { KeptEnds } from "./kept-ends.ts";
-import { SpecificationMonitor } from "./specification-monitor.ts";
-import { WatchedExecution, type StepRecord } from "./watched-execution.ts";
+  ProgramRuns,
+  type ProgramRun,
+  type ProgramRunsParts,
+  type RunLimits,
+} from "./program-runs.ts";
+import { RecordedInputs, zero } from "./recorded-inputs.ts";
 
-export interface ConcreteExecutionParts {
-  readonly cfa: Cfa;
-  readonly specification: readonly ConfigurableProgramAnalysis[];
-  readonly statistics: Statistics;
+export interface ConcreteExecutionParts extends ProgramRunsParts {
   readonly options: {
     /** How often the program is executed with other inputs. */
     readonly executions: number;
+    /** How often it is executed with changes of inputs that did something new. */
+    readonly mutations: number;
     /** Steps of all of them together. */
     readonly steps: number;
     readonly seed: number;
   };
-  /** "only": one execution, which ends when it asks for an input. "search": many. */
-  readonly purpose: "only" | "search";
+  /** "only": one execution, which ends when it asks for an input. "short": many short ones. "search": long ones, too. */
+  readonly purpose: "only" | "short" | "search";
 }
 
-/** Of longer executions only both ends are kept. */
-const LONGEST_PATH = 200_000;
-const MEMORY_LIMIT = 2 ** 29;
-const STACK_LIMIT = 100_000;
 /** Of all steps: for one execution, so that others get their turn. */
-const SHARE_OF_ONE = 16;
+const SHARE_OF_LONG = 16;
+const SHARE_OF_SHORT = 1000;
 /** Nobody would repeat an execution with more. */
 const MOST_INPUTS = 1_000_000;
+/** How many inputs may follow those that were changed. */
+const MOST_FURTHER_INPUTS = 24;
+/** Without anything new for so long, and as long as there was something new before, changing inputs is given up. */
+const LEAST_IDLE_MILLIS = 500;
+/** How long a counterexample may be made shorter. */
+const SHORTENING_MILLIS = 500;
 
-type Attempt =
-  | { readonly kind: "violated"; readonly counterexample: Counterexample }
-  /** It asked for nothing from outside and came to its end: there is no other execution. */
-  | { readonly kind: "only execution" }
-  | { readonly kind: "nothing" };
+const NOTHING_FOUND: Answer = {
+  kind: "unknown",
+  reason: { text: "executions with some inputs showed no violation", edge: null, hint: null },
+};
 
 /**
  * Executes the program, which takes a sixty-millionth of a second per step. An execution that violates the specification is a
- * counterexample; a program that reads nothing has one execution, and if that is right the program is.
+ * counterexample; a program that reads nothing has one execution, and if that is right the program is. Inputs that lead to
+ * something new are changed to find more of it, as fuzzers do.
  */
 export class ConcreteExecution implements Algorithm {
   private readonly parts: ConcreteExecutionParts;
-  private readonly monitor: SpecificationMonitor;
+  private readonly runs: ProgramRuns;
+  private readonly coverage: Coverage;
+  private readonly corpus: InputCorpus;
+  private readonly random: SeededRandom;
+  private readonly constants: readonly bigint[];
   private stepsLeft: number;
+  /** Something was asked for from outside. */
+  private hasInputs = false;
+  /** When an execution did something new for the last time. */
+  private lastNew = 0;
 
   constructor(parts: ConcreteExecutionParts) {
+    const { cfa, options } = parts;
     this.parts = parts;
-    this.monitor = new SpecificationMonitor(parts.specification, parts.cfa.start.entry);
-    this.stepsLeft = parts.options.steps;
+    this.runs = new ProgramRuns(parts);
+    this.coverage = new Coverage(cfa);
+    this.corpus = new InputCorpus(new SeededRandom(options.seed));
+    this.random = new SeededRandom(options.seed);
+    this.constants = [...constantsOf(cfa, null)];
+    this.stepsLeft = options.steps;
   }
 
   run(budget: Budget): Answer {
-    const { options, statistics, cfa, purpose } = this.parts;
-    const constants = [...constantsOf(cfa, null)];
-    const random = new SeededRandom(options.seed);
-    const executed = statistics.counter("Number of executions");
-    const most = purpose === "only" ? 1 : options.executions;
-    for (let i = 0; i < most && this.stepsLeft > 0; i++) {
-      budget.check();
-      executed.increment();
-      const style = INPUT_STYLES[i % INPUT_STYLES.length]!;
-      const attempt = this.attempt(style, random.next(), constants, i === 0, budget);
-      if (attempt.kind === "violated") return attempt;
-      if (attempt.kind === "only execution") return { kind: "safe" };
+    const { purpose, options } = this.parts;
+    if (purpose === "only") {
+      // Time is what ends it: nothing else can say as much about the program.
+      this.stepsLeft = Number.MAX_SAFE_INTEGER;
+      const limits = { inputs: 0, steps: this.stepsLeft };
+      return this.attempt(new RecordedInputs([], zero), limits, budget) ?? NOTHING_FOUND;
     }
-    const text = "executions with some inputs showed no violation";
-    return { kind: "unknown", reason: { text, edge: null, hint: null } };
-  }
-
-  private attempt(
-    style: InputStyle,
-    seed: number,
-    constants: readonly bigint[],
-    isFirst: boolean,
-    budget: Budget,
-  ): Attempt {
-    const newInputs = (): VariedInputs =>
-      new VariedInputs(new SeededRandom(seed), style, constants);
-    const inputs = newInputs();
-    const mostInputs = this.parts.purpose === "only" ? 0 : MOST_INPUTS;
-    const path = new PathRecord();
-    const watched = new WatchedExecution(this.monitor, path, () => inputs.given > mostInputs);
-    const most = isFirst ? this.stepsLeft : this.parts.options.steps / SHARE_OF_ONE;
-    const limit = Math.min(most, this.stepsLeft);
-    const interpreter = this.newInterpreter(inputs, watched, limit, budget);
-    let outcome: Outcome;
-    try {
-      outcome = run(interpreter, watched);
-    } catch (error) {
-      // What cannot be executed is for others.
-      if (error instanceof UnsupportedFeature) return { kind: "nothing" };
-      throw error;
-    } finally {
-      this.stepsLeft -= interpreter.steps;
-    }
-    if (watched.violation === null) {
-      const isOnly = watched.isWhole && this.isAlone(outcome, interpreter);
-      return { kind: isOnly ? "only execution" : "nothing" };
-    }
-    // Soundness: what overflowed before has no meaning in C, and wild inputs let sums overflow that nobody meant.
-    if (interpreter.journal.undefined.some(({ kind }) => kind === "signed-overflow")) {
-      return { kind: "nothing" };
-    }
-    const counterexample =
-      watched.count <= LONGEST_PATH
-        ? executionAlong(this.parts.cfa, path.leadingTo(watched.violation), newInputs())
-        : this.executedAgain(watched, newInputs(), budget);
-    return counterexample === null ? { kind: "nothing" } : { kind: "violated", counterexample };
-  }
-
-  /** The same execution, of which both ends are kept. Null if it is another one, or depends on more than its inputs. */
-  private executedAgain(
-    { violation, count }: WatchedExecution,
-    inputs: InputSource,
-    budget: Budget,
-  ): Counterexample | null {
-    const record = new KeptEnds(count);
-    const watched = new WatchedExecution(this.monitor, record, () => false);
-    const interpreter = this.newInterpreter(inputs, watched, count + 1, budget);
-    run(interpreter, watched);
-    const execution = record.execution(interpreter);
-    // Soundness: the compiled program may get other last bits of inexact results and take another way.
-    if (execution === null || interpreter.journal.inexact.size > 0) return null;
-    if (violation === null || watched.violation !== violation) return null;
-    return { violation, ...execution };
-  }
-
-  private newInterpreter(
-    inputs: InputSource,
-    observer: WatchedExecution,
-    maximumSteps: number,
-    budget: Budget,
-  ): Interpreter {
-    return new Interpreter(this.parts.cfa, {
-      inputs,
-      output: { write: () => undefined },
-      stdoutBuffering: "full",
-      policy: CONTINUE_LIKE_COMPILED_CODE,
-      observer,
-      programArguments: null,
-      maximumSteps,
-      poll: () => (budget.remainingMillis() <= 0 ? "time" : null),
-      memoryLimit: MEMORY_LIMIT,
-      stackLimit: STACK_LIMIT,
-    });
-  }
-
-  private isAlone(outcome: Outcome, { journal }: Interpreter): boolean {
-    // Soundness: only an execution without undefined behaviour that depends on nothing outside speaks for all.
+    const { executions, steps } = options;
+    const short = { inputs: MOST_INPUTS, steps: steps / SHARE_OF_SHORT };
+    const long = { inputs: MOST_INPUTS, steps: steps / SHARE_OF_LONG };
     return (
-      (outcome.kind === "exit" || outcome.kind === "abort") &&
-      journal.inputCount === 0 &&
-      journal.undefined.length === 0 &&
-      journal.inexact.size === 0 &&
-      !looksAtAddresses(this.parts.cfa) &&
-      !looksAtEnvironment(this.parts.cfa)
+      this.tryStyles(Math.min(2 * INPUT_STYLES.length, executions), short, budget) ??
+      this.change(short.steps, budget) ??
+      (purpose === "short" ? null : this.tryStyles(executions, long, budget)) ??
+      NOTHING_FOUND
     );
   }
-}
 
-function run(interpreter: Interpreter, watched: WatchedExecution): Outcome {
-  const outcome = interpreter.run();
-  if (outcome.kind === "limit" && outcome.limit === "time") throw new LimitReached("time");
-  watched.end(interpreter, outcome);
-  return outcome;
-}
-
-/** The path of an execution, as far as paths go. */
-class PathRecord implements StepRecord {
-  private readonly edges: CfaEdge[] = [];
-
-  keep(edge: CfaEdge): void {
-    if (this.edges.length < LONGEST_PATH) this.edges.push(edge);
+  /** Executions that know nothing of each other. Null: they decided nothing. */
+  private tryStyles(count: number, limits: RunLimits, budget: Budget): Answer | null {
+    for (let i = 0; i < count && this.stepsLeft > 0; i++) {
+      // Without inputs every execution is the first one.
+      if (i > 0 && !this.hasInputs) return null;
+      const style = INPUT_STYLES[i % INPUT_STYLES.length]!;
+      const seed = this.random.next();
+      const varied = new VariedInputs(new SeededRandom(seed), style, this.constants);
+      const inputs = new RecordedInputs([], (request) => varied.next(request));
+      const answer = this.attempt(inputs, limits, budget);
+      if (answer !== null) return answer;
+    }
+    return null;
   }
 
-  leadingTo(violation: Violation): ErrorPath {
-    return { edges: this.edges, assumptions: this.edges.map(() => []), violation };
+  /** Changes inputs that did something new, as long as that leads to more of it. Null: it decided nothing. */
+  private change(steps: number, budget: Budget): Answer | null {
+    const { corpus, random } = this;
+    const others = new VariedInputs(random, "mixed", this.constants);
+    const begin = cpuMillis();
+    for (let i = 0; i < this.parts.options.mutations && this.stepsLeft > 0; i++) {
+      const latest = Math.max(begin, this.lastNew);
+      if (corpus.isEmpty || cpuMillis() - latest > LEAST_IDLE_MILLIS + latest - begin) return null;
+      const plan = corpus.next();
+      const inputs = new RecordedInputs(plan, (request) =>
+        random.chance(85)
+          ? (corpus.valueAt(request) ?? others.next(request))
+          : others.next(request),
+      );
+      const further = 1 + random.below(MOST_FURTHER_INPUTS);
+      const answer = this.attempt(inputs, { inputs: plan.length + further, steps }, budget);
+      if (answer !== null) return answer;
+    }
+    return null;
+  }
+
+  /** Null: it decides nothing. */
+  private attempt(inputs: RecordedInputs, limits: RunLimits, budget: Budget): Answer | null {
+    const steps = Math.min(limits.steps, this.stepsLeft);
+    const run = this.runs.run(inputs, { ...limits, steps }, budget);
+    if (run === null) return null;
+    this.stepsLeft -= run.steps;
+    this.hasInputs ||= run.given.length > 0;
+    if (run.isOnly) return { kind: "safe" };
+    if (this.coverage.add(run.edges)) {
+      this.corpus.add(run.given);
+      this.lastNew = cpuMillis();
+    }
+    if (run.violation === null) return null;
+    const counterexample =
+      this.runs.counterexample(this.shortened(run, budget), budget) ??
+      this.runs.counterexample(run, budget);
+    return counterexample && { kind: "violated", counterexample };
+  }
+
+  /** A run with fewer inputs and steps that violates the same, if one is found soon. */
+  private shortened(run: ProgramRun, budget: Budget): ProgramRun {
+    const end = cpuMillis() + Math.min(SHORTENING_MILLIS, budget.remainingMillis() / 4);
+    let best = run;
+    for (let size = best.given.length >> 1; size > 0; size >>= 1) {
+      for (let start = best.given.length - size; start >= 0 && cpuMillis() < end; start -= size) {
+        const rest = best.given.filter((_, i) => i < start || i >= start + size);
+        const other = this.again(
+          rest.map(({ value }) => value),
+          best.steps,
+          budget,
+        );
+        if (other?.violation === run.violation && other.steps <= best.steps) best = other;
+      }
+    }
+    return best;
+  }
+
+  private again(plan: readonly InputValue[], steps: number, budget: Budget): ProgramRun | null {
+    const limits = { inputs: plan.length, steps: steps + 1 };
+    return this.runs.run(new RecordedInputs(plan, zero), limits, budget);
   }
 }

@@ -77,6 +77,43 @@ describe("executing a program", () => {
     expect(perLine.filter((inputs) => inputs > 0)).toEqual([1, 1, 1]);
   });
 
+  const REACTIVE = `
+    int state = 0, steps = 0;
+    void react(int input) {
+      steps++;
+      if (state == 0 && input == 3) { state = 1; return; }
+      if (state == 1 && input == 5) { state = 2; return; }
+      if (state == 2 && input == 2) { state = 3; return; }
+      if (state == 3 && input == 6) { state = 4; return; }
+      if (state == 4 && input == 1) { state = 5; return; }
+      if (state == 5 && input == 4) { state = 6; return; }
+      if (state == 6 && input == 3) { state = 7; return; }
+      if (state == 7 && input == 2) reach_error();
+      if (input == 4) return;
+      state = 0;
+    }
+    int main(void) {
+      while (1) {
+        int input = __VERIFIER_nondet_int();
+        if (input < 1 || input > 6) return 1;
+        react(input);
+      }
+    }`;
+
+  test("finds its way through states, and leaves out what is not needed", async () => {
+    const file = folder.file("reactive.c", `${PRELUDE}${REACTIVE}`);
+    const { verdict, counterexample } = await verifyInProcess({ file, analysis: "execution" });
+    expect(verdict.kind).toBe("FALSE");
+    expect(counterexample!.inputs).toEqual(["3", "5", "2", "6", "1", "4", "3", "2"]);
+  });
+
+  test("does not find it if inputs are not changed", async () => {
+    const file = folder.file("reactive.c", `${PRELUDE}${REACTIVE}`);
+    const options = ["analysis.execution.mutations=0", "analysis.execution.steps=10000000"];
+    const { verdict } = await verifyInProcess({ file, analysis: "execution", options });
+    expect(verdict.kind).toBe("UNKNOWN");
+  });
+
   test("does not take for a violation what follows an overflow", async () => {
     const body = `int main(void) {
       int s = 0;

@@ -76,7 +76,7 @@ export class EncodingContext {
     this.terms = terms;
     this.options = options;
     this.provenance = new Provenance(terms);
-    this.slots = new SlotTable(cfa);
+    this.slots = SlotTable.of(cfa);
     this.ranges = addressRanges(cfa.machine);
     this.pointerBits = cfa.machine.pointerSize * 8;
     this.staticTop = this.ranges.statics;

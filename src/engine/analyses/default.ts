@@ -18,8 +18,8 @@ interface Approach {
 
 /**
  * What is tried, in this order. A program that reads nothing is executed; what says something about all elements of an array gets its
- * proof, which comes soon or not at all; then the approach that proves most and has the shortest counterexamples, which needs little
- * time if it succeeds; then what finds others: violations that many inputs lead to, proofs that need other facts, huge state machines.
+ * proof, which comes soon or not at all; short executions find what inputs lead to step by step; then the approach that proves most
+ * and has the shortest counterexamples, which needs little time if it succeeds; then what finds others: violations that many inputs lead to, proofs that need other facts, huge state machines.
  */
 const APPROACHES: readonly Approach[] = [
   {
@@ -29,6 +29,12 @@ const APPROACHES: readonly Approach[] = [
     mostMillis: null,
   },
   { ...arrayCells, share: 0.3, mostMillis: 4000 },
+  {
+    name: "short executions",
+    assemble: (services) => newExecution(services, "short"),
+    share: 0.2,
+    mostMillis: 20_000,
+  },
   { ...kInduction, share: 0.5, mostMillis: null },
   { ...execution, share: 0.45, mostMillis: 10_000 },
   { ...symexecia, share: 0.5, mostMillis: null },

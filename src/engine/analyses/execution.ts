@@ -1,10 +1,17 @@
-import { ConcreteExecution } from "../../algorithms/execution/concrete-execution.ts";
+import {
+  ConcreteExecution,
+  type ConcreteExecutionParts,
+} from "../../algorithms/execution/concrete-execution.ts";
 import { count, defineOptions } from "../../base/options/index.ts";
 import type { Algorithm } from "../../algorithms/answer.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 
 const executionOptions = defineOptions("analysis.execution", {
   executions: count("Execute the program with so many different inputs.", 200, 1),
+  mutations: count(
+    "Then execute it so often with changes of those inputs that did something new, as long as they lead to more.",
+    100_000,
+  ),
   steps: count("Make at most so many steps in all executions together.", 200_000_000, 1),
   seed: count("Seed of the inputs.", 1),
 });
@@ -13,14 +20,14 @@ const executionOptions = defineOptions("analysis.execution", {
 export const execution: AnalysisDefinition = {
   name: "execution",
   summary:
-    "Executes the program with varied inputs. Finds easy violations, and proves programs that read no input.",
+    "Executes the program with varied inputs, changing those that lead to something new. Finds violations, and proves programs that read no input.",
   options: [executionOptions],
   assemble: (services) => newExecution(services, "search"),
 };
 
 export function newExecution(
   { cfa, specification, configuration, statistics }: AnalysisServices,
-  purpose: "only" | "search",
+  purpose: ConcreteExecutionParts["purpose"],
 ): Algorithm {
   const options = configuration.valuesOf(executionOptions);
   return new ConcreteExecution({ cfa, specification, statistics, options, purpose });

@@ -75,7 +75,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.accessors = new Accessors(this.memory, this);
     this.inputs = new Inputs(options.inputs, this.memory, this.journal);
     this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
-    this.table = new SlotTable(cfa);
+    this.table = SlotTable.of(cfa);
     this.globals = emptySlots(this.table.globalCount);
     this.frame = this.newFrame(cfa.start);
   }

@@ -1,0 +1,80 @@
+import type { SeededRandom } from "../../base/random/index.ts";
+import type { CfaEdge } from "../../program/cfa/graph.ts";
+import type { InputRequest } from "../../program/interpreter/index.ts";
+import type { InputValue } from "../../program/interpreter/input-source.ts";
+import type { GivenInput } from "./recorded-inputs.ts";
+
+/** Longer ones are slow to execute and seldom need all of it. */
+const LONGEST = 2000;
+const MOST_VALUES_OF_EDGE = 64;
+
+/** Inputs of executions that did something new, as a source of others that do more. */
+export class InputCorpus {
+  private readonly random: SeededRandom;
+  private readonly members: (readonly InputValue[])[] = [];
+  private readonly valuesAt = new Map<CfaEdge | null, InputValue[]>();
+
+  constructor(random: SeededRandom) {
+    this.random = random;
+  }
+
+  get isEmpty(): boolean {
+    return this.members.length === 0;
+  }
+
+  add(given: readonly GivenInput[]): void {
+    if (given.length === 0 || given.length > LONGEST) return;
+    this.members.push(given.map(({ value }) => value));
+    for (const { edge, value } of given) {
+      let values = this.valuesAt.get(edge);
+      if (values === undefined) this.valuesAt.set(edge, (values = []));
+      if (values.length < MOST_VALUES_OF_EDGE && !values.includes(value)) values.push(value);
+    }
+  }
+
+  /** A member, changed somewhat. What comes after its end is up to `valueAt`. */
+  next(): readonly InputValue[] {
+    const { random } = this;
+    const values = [...this.member()];
+    switch (random.below(5)) {
+      case 0:
+      case 1:
+        // Goes on where it ended, mostly: what is new is at the end.
+        return random.chance(60) ? values : values.slice(0, random.below(values.length + 1));
+      case 2: {
+        for (let i = random.below(3); i >= 0; i--) {
+          const at = random.below(values.length);
+          values[at] = random.pick(this.member());
+        }
+        return values;
+      }
+      case 3: {
+        const start = random.below(values.length);
+        values.splice(start, 1 + random.below(Math.min(8, values.length - start)));
+        return values;
+      }
+      default: {
+        const other = this.member();
+        const start = random.below(other.length);
+        const part = other.slice(start, start + 1 + random.below(16));
+        values.splice(random.below(values.length + 1), 0, ...part);
+        return values;
+      }
+    }
+  }
+
+  /** Something that was of use at the same place. */
+  valueAt({ edge, type }: InputRequest): InputValue | null {
+    const values = this.valuesAt.get(edge);
+    if (values === undefined) return null;
+    const value = this.random.pick(values);
+    return (typeof value === "bigint") === (type.kind !== "float") ? value : null;
+  }
+
+  /** The latest are the most promising. */
+  private member(): readonly InputValue[] {
+    const { random, members } = this;
+    const among = random.chance(50) ? members.length : Math.min(members.length, 16);
+    return members[members.length - 1 - random.below(among)]!;
+  }
+}

@@ -1,0 +1,166 @@
+import { LimitReached, type Budget } from "../../base/budget/index.ts";
+import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import type { Counter, Statistics } from "../../base/statistics/index.ts";
+import type {
+  ConfigurableProgramAnalysis,
+  Counterexample,
+  Violation,
+} from "../../core/contracts/index.ts";
+import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import {
+  CONTINUE_LIKE_COMPILED_CODE,
+  Interpreter,
+  type InputSource,
+  type Outcome,
+} from "../../program/interpreter/index.ts";
+import { executionAlong } from "../counterexample/index.ts";
+import { looksAtAddresses, looksAtEnvironment } from "./address-dependence.ts";
+import { KeptEnds } from "./kept-ends.ts";
+import { RecordedInputs, zero, type GivenInput } from "./recorded-inputs.ts";
+import { SpecificationMonitor } from "./specification-monitor.ts";
+import { WatchedExecution, type StepRecord } from "./watched-execution.ts";
+
+export interface ProgramRunsParts {
+  readonly cfa: Cfa;
+  readonly specification: readonly ConfigurableProgramAnalysis[];
+  readonly statistics: Statistics;
+}
+
+/** Where a run ends if nothing else ends it. */
+export interface RunLimits {
+  readonly inputs: number;
+  readonly steps: number;
+}
+
+/** What is known of one execution. */
+export interface ProgramRun {
+  readonly given: readonly GivenInput[];
+  /** The way, as far as ways are kept. */
+  readonly edges: readonly CfaEdge[];
+  readonly steps: number;
+  readonly violation: Violation | null;
+  /** It asked for nothing from outside, came to its end and violated nothing: there is no other execution. */
+  readonly isOnly: boolean;
+}
+
+/** Of longer executions only both ends are kept. */
+const LONGEST_PATH = 200_000;
+const MEMORY_LIMIT = 2 ** 29;
+const STACK_LIMIT = 100_000;
+
+/** Executes the program, watched by the specification. */
+export class ProgramRuns {
+  private readonly cfa: Cfa;
+  private readonly monitor: SpecificationMonitor;
+  private readonly executed: Counter;
+
+  constructor({ cfa, specification, statistics }: ProgramRunsParts) {
+    this.cfa = cfa;
+    this.executed = statistics.counter("Number of executions");
+    this.monitor = new SpecificationMonitor(specification, cfa.start.entry);
+  }
+
+  /** Null: something in it cannot be executed. */
+  run(inputs: RecordedInputs, limits: RunLimits, budget: Budget): ProgramRun | null {
+    budget.check();
+    this.executed.increment();
+    const { given } = inputs;
+    const path = new PathRecord();
+    const watched = new WatchedExecution(this.monitor, path, () => given.length > limits.inputs);
+    const interpreter = this.newInterpreter(inputs, watched, limits.steps, budget);
+    let outcome: Outcome;
+    try {
+      outcome = execute(interpreter, watched);
+    } catch (error) {
+      if (error instanceof UnsupportedFeature) return null;
+      throw error;
+    }
+    const { edges } = path;
+    const { violation, count: steps } = watched;
+    // Soundness: what overflowed before has no meaning in C, and wild inputs let sums overflow that nobody meant.
+    const counts = !interpreter.journal.undefined.some(({ kind }) => kind === "signed-overflow");
+    const isOnly = watched.isWhole && this.isAlone(outcome, interpreter);
+    return { given, edges, steps, violation: counts ? violation : null, isOnly };
+  }
+
+  /** Null: the compiled program might do something else. */
+  counterexample(
+    { given, edges, steps, violation }: ProgramRun,
+    budget: Budget,
+  ): Counterexample | null {
+    if (violation === null) return null;
+    const inputs = new RecordedInputs(
+      given.map(({ value }) => value),
+      zero,
+    );
+    if (steps > LONGEST_PATH) return this.bothEnds(violation, steps, inputs, budget);
+    const path = { edges, assumptions: edges.map(() => []), violation };
+    return executionAlong(this.cfa, path, inputs);
+  }
+
+  /** The same execution, of which both ends are kept. Null if it is another one, or depends on more than its inputs. */
+  private bothEnds(
+    violation: Violation,
+    steps: number,
+    inputs: InputSource,
+    budget: Budget,
+  ): Counterexample | null {
+    const record = new KeptEnds(steps);
+    const watched = new WatchedExecution(this.monitor, record, () => false);
+    const interpreter = this.newInterpreter(inputs, watched, steps + 1, budget);
+    execute(interpreter, watched);
+    const execution = record.execution(interpreter);
+    // Soundness: the compiled program may get other last bits of inexact results and take another way.
+    if (execution === null || interpreter.journal.inexact.size > 0) return null;
+    if (watched.violation !== violation) return null;
+    return { violation, ...execution };
+  }
+
+  private newInterpreter(
+    inputs: InputSource,
+    observer: WatchedExecution,
+    maximumSteps: number,
+    budget: Budget,
+  ): Interpreter {
+    return new Interpreter(this.cfa, {
+      inputs,
+      output: { write: () => undefined },
+      stdoutBuffering: "full",
+      policy: CONTINUE_LIKE_COMPILED_CODE,
+      observer,
+      programArguments: null,
+      maximumSteps,
+      poll: () => (budget.remainingMillis() <= 0 ? "time" : null),
+      memoryLimit: MEMORY_LIMIT,
+      stackLimit: STACK_LIMIT,
+    });
+  }
+
+  private isAlone(outcome: Outcome, { journal }: Interpreter): boolean {
+    // Soundness: only an execution without undefined behaviour that depends on nothing outside speaks for all.
+    return (
+      (outcome.kind === "exit" || outcome.kind === "abort") &&
+      journal.inputCount === 0 &&
+      journal.undefined.length === 0 &&
+      journal.inexact.size === 0 &&
+      !looksAtAddresses(this.cfa) &&
+      !looksAtEnvironment(this.cfa)
+    );
+  }
+}
+
+function execute(interpreter: Interpreter, watched: WatchedExecution): Outcome {
+  const outcome = interpreter.run();
+  if (outcome.kind === "limit" && outcome.limit === "time") throw new LimitReached("time");
+  watched.end(interpreter, outcome);
+  return outcome;
+}
+
+/** The path of an execution, as far as paths go. */
+class PathRecord implements StepRecord {
+  readonly edges: CfaEdge[] = [];
+
+  keep(edge: CfaEdge): void {
+    if (this.edges.length < LONGEST_PATH) this.edges.push(edge);
+  }
+}
