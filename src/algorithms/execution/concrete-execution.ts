@@ -4,6 +4,7 @@ import type { InputValue } from "../../program/interpreter/input-source.ts";
 import type { Algorithm, Answer } from "../answer.ts";
 import { constantsOf } from "../candidates/text/constants.ts";
 import { INPUT_STYLES, VariedInputs } from "../candidates/sampling/varied-inputs.ts";
+import { ComparedValues } from "./compared-values.ts";
 import { Coverage } from "./coverage.ts";
 import { InputCorpus } from "./input-corpus.ts";
 import {
@@ -132,13 +133,14 @@ export class ConcreteExecution implements Algorithm {
   /** Null: it decides nothing. */
   private attempt(inputs: RecordedInputs, limits: RunLimits, budget: Budget): Answer | null {
     const steps = Math.min(limits.steps, this.stepsLeft);
-    const run = this.runs.run(inputs, { ...limits, steps }, budget);
+    const compared = new ComparedValues(this.coverage);
+    const run = this.runs.run(inputs, { ...limits, steps }, budget, compared);
     if (run === null) return null;
     this.stepsLeft -= run.steps;
     this.hasInputs ||= run.given.length > 0;
     if (run.isOnly) return { kind: "safe" };
     if (this.coverage.add(run.edges)) {
-      this.corpus.add(run.given);
+      this.corpus.add(run.given, compared.pairs);
       this.lastNew = cpuMillis();
     }
     if (run.violation === null) return null;

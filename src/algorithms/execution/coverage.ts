@@ -28,6 +28,10 @@ export class Coverage {
     return this.addCounts(path) || isNewPair;
   }
 
+  isPassed({ id }: CfaEdge): boolean {
+    return this.counts[id] !== 0;
+  }
+
   private addCounts(path: readonly CfaEdge[]): boolean {
     const { passed, counts } = this;
     for (const { id } of path) passed[id]!++;

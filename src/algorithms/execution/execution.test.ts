@@ -107,6 +107,18 @@ describe("executing a program", () => {
     expect(counterexample!.inputs).toEqual(["3", "5", "2", "6", "1", "4", "3", "2"]);
   });
 
+  test("finds inputs that must be as others say", async () => {
+    const body = `int main(void) {
+      int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int();
+      if (a < 50 || a > 1000) return 0;
+      if (b != a * 3 + 12345) return 1;
+      if (c < b * 2 - a || c > b * 2 - a + 1) return 2;
+      reach_error();
+      return 3;
+    }`;
+    expect(await verdictOf(body)).toBe("FALSE");
+  });
+
   test("does not find it if inputs are not changed", async () => {
     const file = folder.file("reactive.c", `${PRELUDE}${REACTIVE}`);
     const options = ["analysis.execution.mutations=0", "analysis.execution.steps=10000000"];

@@ -2,16 +2,22 @@ import type { SeededRandom } from "../../base/random/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { InputRequest } from "../../program/interpreter/index.ts";
 import type { InputValue } from "../../program/interpreter/input-source.ts";
+import type { ComparedPair } from "./compared-values.ts";
 import type { GivenInput } from "./recorded-inputs.ts";
 
 /** Longer ones are slow to execute and seldom need all of it. */
 const LONGEST = 2000;
 const MOST_VALUES_OF_EDGE = 64;
 
+interface Member {
+  readonly values: readonly InputValue[];
+  readonly compared: readonly ComparedPair[];
+}
+
 /** Inputs of executions that did something new, as a source of others that do more. */
 export class InputCorpus {
   private readonly random: SeededRandom;
-  private readonly members: (readonly InputValue[])[] = [];
+  private readonly members: Member[] = [];
   private readonly valuesAt = new Map<CfaEdge | null, InputValue[]>();
 
   constructor(random: SeededRandom) {
@@ -22,9 +28,10 @@ export class InputCorpus {
     return this.members.length === 0;
   }
 
-  add(given: readonly GivenInput[]): void {
+  /** `compared`: what it compared without ever going the other way. */
+  add(given: readonly GivenInput[], compared: readonly ComparedPair[]): void {
     if (given.length === 0 || given.length > LONGEST) return;
-    this.members.push(given.map(({ value }) => value));
+    this.members.push({ values: given.map(({ value }) => value), compared });
     for (const { edge, value } of given) {
       let values = this.valuesAt.get(edge);
       if (values === undefined) this.valuesAt.set(edge, (values = []));
@@ -35,7 +42,12 @@ export class InputCorpus {
   /** A member, changed somewhat. What comes after its end is up to `valueAt`. */
   next(): readonly InputValue[] {
     const { random } = this;
-    const values = [...this.member()];
+    const member = this.member();
+    const values = [...member.values];
+    if (member.compared.length > 0 && random.chance(30)) {
+      this.makeEqual(values, random.pick(member.compared));
+      return values;
+    }
     switch (random.below(5)) {
       case 0:
       case 1:
@@ -44,7 +56,7 @@ export class InputCorpus {
       case 2: {
         for (let i = random.below(3); i >= 0; i--) {
           const at = random.below(values.length);
-          values[at] = random.pick(this.member());
+          values[at] = random.pick(this.member().values);
         }
         return values;
       }
@@ -54,7 +66,7 @@ export class InputCorpus {
         return values;
       }
       default: {
-        const other = this.member();
+        const other = this.member().values;
         const start = random.below(other.length);
         const part = other.slice(start, start + 1 + random.below(16));
         values.splice(random.below(values.length + 1), 0, ...part);
@@ -71,8 +83,18 @@ export class InputCorpus {
     return (typeof value === "bigint") === (type.kind !== "float") ? value : null;
   }
 
+  /** Puts one side of a comparison, or what is next to it, where the other side seems to have come from. */
+  private makeEqual(values: InputValue[], [left, right]: ComparedPair): void {
+    const { random } = this;
+    const [from, to] = random.chance(50) ? [left, right] : [right, left];
+    const places = values.flatMap((value, i) => (value === from ? [i] : []));
+    if (places.length === 0) return;
+    const offset = random.chance(60) ? 0n : BigInt(random.below(3) - 1);
+    values[random.pick(places)] = to + offset;
+  }
+
   /** The latest are the most promising. */
-  private member(): readonly InputValue[] {
+  private member(): Member {
     const { random, members } = this;
     const among = random.chance(50) ? members.length : Math.min(members.length, 16);
     return members[members.length - 1 - random.below(among)]!;

@@ -15,6 +15,7 @@ import {
 } from "../../program/interpreter/index.ts";
 import { executionAlong } from "../counterexample/index.ts";
 import { looksAtAddresses, looksAtEnvironment } from "./address-dependence.ts";
+import type { ComparedValues } from "./compared-values.ts";
 import { KeptEnds } from "./kept-ends.ts";
 import { RecordedInputs, zero, type GivenInput } from "./recorded-inputs.ts";
 import { SpecificationMonitor } from "./specification-monitor.ts";
@@ -61,11 +62,16 @@ export class ProgramRuns {
   }
 
   /** Null: something in it cannot be executed. */
-  run(inputs: RecordedInputs, limits: RunLimits, budget: Budget): ProgramRun | null {
+  run(
+    inputs: RecordedInputs,
+    limits: RunLimits,
+    budget: Budget,
+    compared: ComparedValues | null = null,
+  ): ProgramRun | null {
     budget.check();
     this.executed.increment();
     const { given } = inputs;
-    const path = new PathRecord();
+    const path = new PathRecord(compared);
     const watched = new WatchedExecution(this.monitor, path, () => given.length > limits.inputs);
     const interpreter = this.newInterpreter(inputs, watched, limits.steps, budget);
     let outcome: Outcome;
@@ -159,8 +165,14 @@ function execute(interpreter: Interpreter, watched: WatchedExecution): Outcome {
 /** The path of an execution, as far as paths go. */
 class PathRecord implements StepRecord {
   readonly edges: CfaEdge[] = [];
+  private readonly compared: ComparedValues | null;
 
-  keep(edge: CfaEdge): void {
+  constructor(compared: ComparedValues | null) {
+    this.compared = compared;
+  }
+
+  keep(edge: CfaEdge, state: Interpreter): void {
     if (this.edges.length < LONGEST_PATH) this.edges.push(edge);
+    this.compared?.look(edge, state);
   }
 }
