@@ -17,30 +17,41 @@ export interface CallCandidates {
   readonly all: readonly FunctionSymbol[];
   /** Those of them whose address may have been converted to a pointer of another type. */
   readonly converted: ReadonlySet<FunctionSymbol>;
+  /** Those whose address may lie where it is read as a pointer of another type. */
+  readonly punned: readonly FunctionSymbol[];
 }
 
 export function callCandidates(program: ProgramDraft): CallCandidates {
-  const { addressTakenFunctions, convertedFunctions, convertedTypes, unit } = program;
+  const { addressTakenFunctions, convertedFunctions, convertedTypes, punnedTypes, unit } = program;
   const all = [...unit.symbols.values()].filter((symbol) => addressTakenFunctions.has(symbol));
   const types = [...convertedTypes];
   const converted = all.filter(
     (symbol) =>
       convertedFunctions.has(symbol) || types.some((type) => areInterchangeable(type, symbol.type)),
   );
-  return { all, converted: new Set(converted) };
+  const inMemory = [...punnedTypes];
+  const punned = all.filter(({ type }) =>
+    inMemory.some((other) => areInterchangeable(other, type)),
+  );
+  return { all, converted: new Set(converted), punned };
 }
 
 export interface CallTargets {
   /** The functions that the call may reach. */
   readonly candidates: readonly FunctionSymbol[];
-  /** Whether the address of another function was converted, so that it may be called with any type. */
+  /** Whether the pointer may name another function, one that it is wrong to call like this. */
   readonly mayMissOwn: boolean;
 }
 
-export function findTargets(call: IndirectCall, { all, converted }: CallCandidates): CallTargets {
+export function findTargets(
+  call: IndirectCall,
+  { all, converted, punned }: CallCandidates,
+): CallTargets {
   const candidates = all.filter((candidate) => isCandidate(call, candidate, converted));
   const reached = new Set(candidates);
-  return { candidates, mayMissOwn: [...converted].some((symbol) => !reached.has(symbol)) };
+  // Soundness: a pointer without parameters may name a function with any without a conversion.
+  const mayName = call.type.isPrototype ? [...converted, ...punned] : all;
+  return { candidates, mayMissOwn: mayName.some((symbol) => !reached.has(symbol)) };
 }
 
 /** Guarded calls of the candidates at the place of the call. */

@@ -16,6 +16,8 @@ export class ProgramDraft {
   /** Functions and types of functions whose addresses are converted to pointers of another type. */
   readonly convertedFunctions = new Set<FunctionSymbol>();
   readonly convertedTypes = new Set<FunctionType>();
+  /** Of functions that pointers in memory name which may be read as something else. */
+  readonly punnedTypes = new Set<FunctionType>();
 
   private readonly definitions = new Map<FunctionSymbol, FunctionDefinition>();
   private readonly functions = new Map<FunctionSymbol, CfaFunction>();

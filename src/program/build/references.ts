@@ -6,6 +6,7 @@ import type { Initialiser, SourceExpression, Statement } from "../c/ast.ts";
 import type { Cast } from "../cfa/expression.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
 import { areInterchangeable } from "../types/compatibility.ts";
+import type { CType } from "../types/type.ts";
 import type { ProgramDraft } from "./program-draft.ts";
 
 export function scanInitialiser(program: ProgramDraft, initialiser: Initialiser): void {
@@ -108,6 +109,7 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
         program.referenceFunction(expression.function, "address");
         return;
       case "member":
+        if (isUnion(expression.base.type)) notePunning(program, expression.base.type);
         expression = expression.base;
         break;
       case "index":
@@ -182,10 +184,40 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
 /** A function converted to a pointer of another type may be called with that type. */
 function noteConversion(program: ProgramDraft, { type, operand }: Cast<SourceExpression>): void {
   const from = operand.type;
-  if (from.kind !== "pointer" || from.pointee.kind !== "function") return;
+  if (from.kind !== "pointer") return;
+  if (from.pointee.kind !== "function") {
+    if (type.kind === "pointer" && isOtherObject(type.pointee, from.pointee)) {
+      notePunning(program, from.pointee);
+    }
+    return;
+  }
   if (type.kind === "pointer" && areInterchangeable(type.pointee, from.pointee)) return;
   if (operand.kind === "function") program.convertedFunctions.add(operand.function);
   else program.convertedTypes.add(from.pointee);
+}
+
+/** What lies in an object of the type may be looked at with another type. */
+function notePunning(program: ProgramDraft, type: CType): void {
+  const seen = new Set<CType>();
+  const open = [type];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (seen.has(part)) continue;
+    seen.add(part);
+    if (part.kind === "array") open.push(part.element);
+    else if (part.kind === "record") open.push(...(part.fields ?? []).map((field) => field.type));
+    else if (part.kind === "pointer" && part.pointee.kind === "function") {
+      program.punnedTypes.add(part.pointee);
+    }
+  }
+}
+
+/** What only passes as `void` on its way comes back as what it was. */
+function isOtherObject(type: CType, from: CType): boolean {
+  return type !== from && type.kind !== "void";
+}
+
+function isUnion(type: CType): boolean {
+  return type.kind === "record" && type.tag === "union";
 }
 
 function takeAddress(program: ProgramDraft, target: SourceExpression): void {
