@@ -53,10 +53,12 @@ export class PredicateVariablesRefiner implements Refiner {
     const found = facts.facts(this.sequenceOf(edges), budget);
     if (found === null) return stuck(edges, "no predicates were found that refute it");
     const increment = this.incrementOf(path, edges, this.variablesIn(found.facts.flat()));
-    if (!abstraction.isProgress(path.nodes, increment)) {
+    // The root was made without a precision and always will be.
+    const [, pivot, ...below] = path.nodes;
+    if (pivot === undefined || !abstraction.isProgress([pivot, ...below], increment)) {
       return stuck(edges, "the variables of the predicates do not refute it");
     }
-    abstraction.refineAt(path.nodes[1]!, reached, increment);
+    abstraction.refineAt(pivot, reached, increment);
     this.refinements.increment();
     return { kind: "refined" };
   }
