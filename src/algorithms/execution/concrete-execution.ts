@@ -25,13 +25,15 @@ export interface ConcreteExecutionParts extends ProgramRunsParts {
     readonly steps: number;
     readonly seed: number;
   };
-  /** "only": one execution, which ends when it asks for an input. "short": many short ones. "search": long ones, too. */
-  readonly purpose: "only" | "short" | "search";
+  /** "only": one execution, which ends when it asks for an input. "search": many, short ones and then long ones. */
+  readonly purpose: "only" | "short" | "long" | "search";
 }
 
 /** Of all steps: for one execution, so that others get their turn. */
 const SHARE_OF_LONG = 16;
-const SHARE_OF_SHORT = 1000;
+const SHARE_OF_SHORT = 4000;
+/** Where the first of them take longer together, changing them would not get far. */
+const MOST_MILLIS_FOR_SHORT = 700;
 /** Nobody would repeat an execution with more. */
 const MOST_INPUTS = 1_000_000;
 /** How many inputs may follow those that were changed. */
@@ -86,17 +88,25 @@ export class ConcreteExecution implements Algorithm {
     const { executions, steps } = options;
     const short = { inputs: MOST_INPUTS, steps: steps / SHARE_OF_SHORT };
     const long = { inputs: MOST_INPUTS, steps: steps / SHARE_OF_LONG };
-    return (
-      this.tryStyles(Math.min(2 * INPUT_STYLES.length, executions), short, budget) ??
-      this.change(short.steps, budget) ??
-      (purpose === "short" ? null : this.tryStyles(executions, long, budget)) ??
-      NOTHING_FOUND
-    );
+    const end = cpuMillis() + MOST_MILLIS_FOR_SHORT;
+    let answer: Answer | null = null;
+    if (purpose !== "long") {
+      answer =
+        this.tryStyles(Math.min(2 * INPUT_STYLES.length, executions), short, budget, end) ??
+        this.change(short.steps, budget);
+    }
+    if (purpose !== "short") answer ??= this.tryStyles(executions, long, budget);
+    return answer ?? NOTHING_FOUND;
   }
 
   /** Executions that know nothing of each other. Null: they decided nothing. */
-  private tryStyles(count: number, limits: RunLimits, budget: Budget): Answer | null {
-    for (let i = 0; i < count && this.stepsLeft > 0; i++) {
+  private tryStyles(
+    count: number,
+    limits: RunLimits,
+    budget: Budget,
+    endMillis = Infinity,
+  ): Answer | null {
+    for (let i = 0; i < count && this.stepsLeft > 0 && cpuMillis() < endMillis; i++) {
       // Without inputs every execution is the first one.
       if (i > 0 && !this.hasInputs) return null;
       const style = INPUT_STYLES[i % INPUT_STYLES.length]!;

@@ -44,7 +44,7 @@ export class InputCorpus {
     const { random } = this;
     const member = this.member();
     const values = [...member.values];
-    if (member.compared.length > 0 && random.chance(30)) {
+    if (member.compared.length > 0 && random.chance(10)) {
       this.makeEqual(values, random.pick(member.compared));
       return values;
     }

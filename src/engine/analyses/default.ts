@@ -36,7 +36,12 @@ const APPROACHES: readonly Approach[] = [
     mostMillis: 20_000,
   },
   { ...kInduction, share: 0.5, mostMillis: null },
-  { ...execution, share: 0.45, mostMillis: 10_000 },
+  {
+    name: "long executions",
+    assemble: (services) => newExecution(services, "long"),
+    share: 0.45,
+    mostMillis: 10_000,
+  },
   { ...symexecia, share: 0.5, mostMillis: null },
   { ...predicate, share: 0.5, mostMillis: null },
   { ...value, share: 1, mostMillis: null },
