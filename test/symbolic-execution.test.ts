@@ -239,3 +239,18 @@ describe("what the solver is asked", () => {
     },
   );
 });
+
+test("variables of predicates that do not refute the path are asked for once", async () => {
+  const file = join(folder, "returned.c");
+  writeFileSync(
+    file,
+    `extern void reach_error(void);
+     static int same(int a) { return a; }
+     int main(void) { int x = same(1); if (x != 1) reach_error(); return 0; }`,
+  );
+  const options = ["analysis.symbolic-execution.refinement=predicates"];
+  const analysis = "symbolic-execution-cegar";
+  const { verdict, counts } = await verifyInProcess({ file, analysis, options });
+  expect(verdict.kind).toBe("TRUE");
+  expect(counts.refinements).toBe(2);
+});
