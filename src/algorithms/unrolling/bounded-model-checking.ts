@@ -69,10 +69,9 @@ export class BoundedModelChecking implements Algorithm {
     let rest = targets;
     while (rest.length > 0) {
       budget.check();
-      const most = budget.remainingMillis();
-      const isSingle = rest.length === 1 && Number.isFinite(most);
-      const time = { least: isSingle ? most * SHARE_OF_QUESTION : 0, most };
-      const search = unrolling.search(rest, [], time);
+      const left = budget.remainingMillis();
+      const isSingle = rest.length === 1 && Number.isFinite(left);
+      const search = unrolling.search(rest, [], { least: isSingle ? left * SHARE_OF_QUESTION : 0 });
       if (search.kind === "none") return null;
       if (search.kind === "unknown") return this.searchHalves(rest, budget);
       const { target, path } = search;

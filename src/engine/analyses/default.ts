@@ -32,7 +32,7 @@ const APPROACHES: readonly Approach[] = [
   {
     name: "short executions",
     assemble: (services) => newExecution(services, "short"),
-    share: 0.2,
+    share: 0.13,
     mostMillis: 20_000,
   },
   { ...kInduction, share: 0.5, mostMillis: null },
