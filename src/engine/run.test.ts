@@ -49,7 +49,7 @@ describe("verdicts", () => {
   });
 
   test("FALSE comes with an execution and the inputs that repeat it", async () => {
-    const report = await run(file("unsafe.c", UNSAFE));
+    const report = await run(file("unsafe.c", UNSAFE), { analysis: "k-induction" });
     expect(report.verdict).toEqual({ kind: "FALSE", property: "unreach-call" });
     expect(report.counterexample?.inputs).toEqual(["77"]);
     expect(report.counterexample?.callStack).toMatchObject([{ function: "main" }]);
