@@ -64,7 +64,7 @@ test.skipIf(NativeEngine.find() === null)(
     prover.assert(terms.eq(bv.multiply(bv.multiply(u, v), bv.multiply(bv.multiply(u, u), v)), w));
     prover.assert(terms.eq(u, bv.constant(3, 256)));
     prover.assert(terms.eq(v, bv.constant(5, 256)));
-    prover.timeoutMillis = 5000;
+    prover.timeoutMillis = 40_000;
     expect(prover.check()).toBe("sat");
     context.close();
   },
