@@ -22,14 +22,14 @@ export interface CallCandidates {
 }
 
 export function callCandidates(program: ProgramDraft): CallCandidates {
-  const { addressTakenFunctions, convertedFunctions, convertedTypes, punnedTypes, unit } = program;
+  const { addressTakenFunctions, convertedFunctions, convertedTypes, unit } = program;
   const all = [...unit.symbols.values()].filter((symbol) => addressTakenFunctions.has(symbol));
   const types = [...convertedTypes];
   const converted = all.filter(
     (symbol) =>
       convertedFunctions.has(symbol) || types.some((type) => areInterchangeable(type, symbol.type)),
   );
-  const inMemory = [...punnedTypes];
+  const inMemory = [...program.punned.types()];
   const punned = all.filter(({ type }) =>
     inMemory.some((other) => areInterchangeable(other, type)),
   );

@@ -3,6 +3,7 @@ import { CfaFunction } from "../cfa/graph.ts";
 import { type FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
 import type { CType, FunctionType } from "../types/type.ts";
 import type { FunctionDraft } from "./function-draft.ts";
+import { PunnedFunctions } from "./punned-functions.ts";
 
 /**
  * What is known about the whole program while its functions are built: which functions and static
@@ -16,8 +17,7 @@ export class ProgramDraft {
   /** Functions and types of functions whose addresses are converted to pointers of another type. */
   readonly convertedFunctions = new Set<FunctionSymbol>();
   readonly convertedTypes = new Set<FunctionType>();
-  /** Of functions that pointers in memory name which may be read as something else. */
-  readonly punnedTypes = new Set<FunctionType>();
+  readonly punned = new PunnedFunctions();
 
   private readonly definitions = new Map<FunctionSymbol, FunctionDefinition>();
   private readonly functions = new Map<FunctionSymbol, CfaFunction>();

@@ -109,7 +109,7 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
         program.referenceFunction(expression.function, "address");
         return;
       case "member":
-        if (isUnion(expression.base.type)) notePunning(program, expression.base.type);
+        if (isUnion(expression.base.type)) program.punned.noteAccess(expression.base.type);
         expression = expression.base;
         break;
       case "index":
@@ -184,11 +184,9 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
 /** A function converted to a pointer of another type may be called with that type. */
 function noteConversion(program: ProgramDraft, { type, operand }: Cast<SourceExpression>): void {
   const from = operand.type;
-  if (from.kind !== "pointer") return;
-  if (from.pointee.kind !== "function") {
-    if (type.kind === "pointer" && isOtherObject(type.pointee, from.pointee)) {
-      notePunning(program, from.pointee);
-    }
+  if (from.kind !== "pointer" || from.pointee.kind !== "function") {
+    const [before, after] = [pointeeOf(from), pointeeOf(type)];
+    if (!isConstant(operand)) program.punned.noteConversion(before, after);
     return;
   }
   if (type.kind === "pointer" && areInterchangeable(type.pointee, from.pointee)) return;
@@ -196,24 +194,15 @@ function noteConversion(program: ProgramDraft, { type, operand }: Cast<SourceExp
   else program.convertedTypes.add(from.pointee);
 }
 
-/** What lies in an object of the type may be looked at with another type. */
-function notePunning(program: ProgramDraft, type: CType): void {
-  const seen = new Set<CType>();
-  const open = [type];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    if (seen.has(part)) continue;
-    seen.add(part);
-    if (part.kind === "array") open.push(part.element);
-    else if (part.kind === "record") open.push(...(part.fields ?? []).map((field) => field.type));
-    else if (part.kind === "pointer" && part.pointee.kind === "function") {
-      program.punnedTypes.add(part.pointee);
-    }
-  }
+/** A null pointer: there is no object behind it. */
+function isConstant(expression: SourceExpression): boolean {
+  let part = expression;
+  while (part.kind === "cast") part = part.operand;
+  return part.kind === "integer";
 }
 
-/** What only passes as `void` on its way comes back as what it was. */
-function isOtherObject(type: CType, from: CType): boolean {
-  return type !== from && type.kind !== "void";
+function pointeeOf(type: CType): CType | null {
+  return type.kind === "pointer" ? type.pointee : null;
 }
 
 function isUnion(type: CType): boolean {
