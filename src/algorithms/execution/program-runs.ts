@@ -15,7 +15,6 @@ import {
 } from "../../program/interpreter/index.ts";
 import { executionAlong } from "../counterexample/index.ts";
 import { looksAtAddresses, looksAtEnvironment } from "./address-dependence.ts";
-import type { ComparedValues } from "./compared-values.ts";
 import { KeptEnds } from "./kept-ends.ts";
 import { RecordedInputs, zero, type GivenInput } from "./recorded-inputs.ts";
 import { SpecificationMonitor } from "./specification-monitor.ts";
@@ -54,6 +53,8 @@ export class ProgramRuns {
   private readonly cfa: Cfa;
   private readonly monitor: SpecificationMonitor;
   private readonly executed: Counter;
+  /** Steps of all runs together. */
+  steps = 0;
 
   constructor({ cfa, specification, statistics }: ProgramRunsParts) {
     this.cfa = cfa;
@@ -61,32 +62,38 @@ export class ProgramRuns {
     this.monitor = new SpecificationMonitor(specification, cfa.start.entry);
   }
 
-  /** Null: something in it cannot be executed. */
+  /** It ends, too, where something cannot be executed. `record`: sees its steps. */
   run(
     inputs: RecordedInputs,
     limits: RunLimits,
     budget: Budget,
-    compared: ComparedValues | null = null,
-  ): ProgramRun | null {
+    record: StepRecord | null = null,
+  ): ProgramRun {
     budget.check();
     this.executed.increment();
     const { given } = inputs;
-    const path = new PathRecord(compared);
+    const path = new PathRecord(record);
     const watched = new WatchedExecution(this.monitor, path, () => given.length > limits.inputs);
     const interpreter = this.newInterpreter(inputs, watched, limits.steps, budget);
-    let outcome: Outcome;
-    try {
-      outcome = execute(interpreter, watched);
-    } catch (error) {
-      if (error instanceof UnsupportedFeature) return null;
-      throw error;
-    }
+    const outcome = this.outcomeOf(interpreter, watched);
     const { edges } = path;
     const { violation, count: steps } = watched;
     // Soundness: what overflowed before has no meaning in C, and wild inputs let sums overflow that nobody meant.
     const counts = !interpreter.journal.undefined.some(({ kind }) => kind === "signed-overflow");
-    const isOnly = watched.isWhole && this.isAlone(outcome, interpreter);
+    const isOnly = outcome !== null && watched.isWhole && this.isAlone(outcome, interpreter);
     return { given, edges, steps, violation: counts ? violation : null, isOnly };
+  }
+
+  /** Null: something cannot be executed. */
+  private outcomeOf(interpreter: Interpreter, watched: WatchedExecution): Outcome | null {
+    try {
+      return execute(interpreter, watched);
+    } catch (error) {
+      if (error instanceof UnsupportedFeature) return null;
+      throw error;
+    } finally {
+      this.steps += interpreter.steps;
+    }
   }
 
   /** Null: the compiled program might do something else. */
@@ -165,14 +172,14 @@ function execute(interpreter: Interpreter, watched: WatchedExecution): Outcome {
 /** The path of an execution, as far as paths go. */
 class PathRecord implements StepRecord {
   readonly edges: CfaEdge[] = [];
-  private readonly compared: ComparedValues | null;
+  private readonly other: StepRecord | null;
 
-  constructor(compared: ComparedValues | null) {
-    this.compared = compared;
+  constructor(other: StepRecord | null) {
+    this.other = other;
   }
 
   keep(edge: CfaEdge, state: Interpreter): void {
     if (this.edges.length < LONGEST_PATH) this.edges.push(edge);
-    this.compared?.look(edge, state);
+    this.other?.keep(edge, state);
   }
 }

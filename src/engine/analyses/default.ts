@@ -17,9 +17,11 @@ interface Approach {
 }
 
 /**
- * What is tried, in this order. A program that reads nothing is executed; what says something about all elements of an array gets its
- * proof, which comes soon or not at all; short executions find what inputs lead to step by step; then the approach that proves most
- * and has the shortest counterexamples, which needs little time if it succeeds; then what finds others: violations that many inputs lead to, proofs that need other facts, huge state machines.
+ * What is tried, in this order. A program that reads nothing is executed; what says something about all
+ * elements of an array gets its proof, which comes soon or not at all; short executions find what inputs
+ * lead to step by step; then the approach that proves most and has the shortest counterexamples, which
+ * needs little time if it succeeds; then what finds others: violations that many inputs lead to, proofs
+ * that need other facts, huge state machines.
  */
 const APPROACHES: readonly Approach[] = [
   {

@@ -53,9 +53,8 @@ export class PredicateVariablesRefiner implements Refiner {
     const found = facts.facts(this.sequenceOf(edges), budget);
     if (found === null) return stuck(edges, "no predicates were found that refute it");
     const increment = this.incrementOf(path, edges, this.variablesIn(found.facts.flat()));
-    // The root was made without a precision and always will be.
-    const [, pivot, ...below] = path.nodes;
-    if (pivot === undefined || !abstraction.isProgress([pivot, ...below], increment)) {
+    const pivot = path.nodes[1];
+    if (pivot === undefined || !abstraction.isProgress(path.nodes, increment)) {
       return stuck(edges, "the variables of the predicates do not refute it");
     }
     abstraction.refineAt(pivot, reached, increment);

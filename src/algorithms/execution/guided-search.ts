@@ -1,0 +1,99 @@
+import { cpuMillis, type Budget } from "../../base/budget/index.ts";
+import type { SeededRandom } from "../../base/random/index.ts";
+import type { Cfa } from "../../program/cfa/graph.ts";
+import type { Answer } from "../answer.ts";
+import { INPUT_STYLES, VariedInputs } from "../candidates/sampling/varied-inputs.ts";
+import { ComparedValues } from "./compared-values.ts";
+import { Coverage } from "./coverage.ts";
+import { InputCorpus } from "./input-corpus.ts";
+import type { ProgramRuns, RunLimits } from "./program-runs.ts";
+import { RecordedInputs } from "./recorded-inputs.ts";
+import { verdictOf } from "./run-verdict.ts";
+import { StyledInputs } from "./styled-inputs.ts";
+
+export interface GuidedSearchParts {
+  readonly cfa: Cfa;
+  readonly runs: ProgramRuns;
+  readonly random: SeededRandom;
+  /** Numbers of the program's text. */
+  readonly constants: readonly bigint[];
+  /** How often the program is executed with changes of inputs that did something new. */
+  readonly mutations: number;
+  /** Of each execution. */
+  readonly limits: RunLimits;
+  /** Of all executions of `runs`, those of others included. */
+  readonly steps: number;
+}
+
+const FIRST_EXECUTIONS = 2 * INPUT_STYLES.length;
+/** Where the first of them take longer together, changing them would not get far. */
+const MOST_MILLIS_FOR_FIRST = 700;
+/** How many inputs may follow those that were changed. */
+const MOST_FURTHER_INPUTS = 24;
+/** Without anything new for so long, and as long as there was something new before, the search ends. */
+const LEAST_IDLE_MILLIS = 500;
+
+/** Executes the program with inputs that are changed where they lead to something new, as fuzzers do. */
+export class GuidedSearch {
+  private readonly parts: GuidedSearchParts;
+  private readonly coverage: Coverage;
+  private readonly corpus: InputCorpus;
+  /** When an execution did something new for the last time. */
+  private lastNew = 0;
+
+  constructor(parts: GuidedSearchParts) {
+    this.parts = parts;
+    this.coverage = new Coverage(parts.cfa);
+    this.corpus = new InputCorpus(parts.random);
+  }
+
+  /** Null: it decided nothing. */
+  run(executions: number, budget: Budget): Answer | null {
+    return this.begin(Math.min(executions, FIRST_EXECUTIONS), budget) ?? this.change(budget);
+  }
+
+  private begin(executions: number, budget: Budget): Answer | null {
+    const { random, constants, limits } = this.parts;
+    const end = cpuMillis() + MOST_MILLIS_FOR_FIRST;
+    return new StyledInputs(random, constants).tryAll(
+      (count) => count >= executions || cpuMillis() > end || this.isExhausted,
+      (inputs) => this.attempt(inputs, limits, budget),
+    );
+  }
+
+  private change(budget: Budget): Answer | null {
+    const { corpus } = this;
+    const { random, constants, mutations, limits } = this.parts;
+    const others = new VariedInputs(random, "mixed", constants);
+    const begin = cpuMillis();
+    for (let i = 0; i < mutations && !this.isExhausted; i++) {
+      const latest = Math.max(begin, this.lastNew);
+      if (corpus.isEmpty || cpuMillis() - latest > LEAST_IDLE_MILLIS + latest - begin) return null;
+      const plan = corpus.next();
+      const inputs = new RecordedInputs(plan, (request) =>
+        random.chance(85)
+          ? (corpus.valueAt(request) ?? others.next(request))
+          : others.next(request),
+      );
+      const most = plan.length + 1 + random.below(MOST_FURTHER_INPUTS);
+      const answer = this.attempt(inputs, { ...limits, inputs: most }, budget);
+      if (answer !== null) return answer;
+    }
+    return null;
+  }
+
+  private attempt(inputs: RecordedInputs, limits: RunLimits, budget: Budget): Answer | null {
+    const { runs } = this.parts;
+    const compared = new ComparedValues(this.coverage);
+    const run = runs.run(inputs, limits, budget, compared);
+    if (this.coverage.add(run.edges)) {
+      this.corpus.add(run.given, compared.pairs);
+      this.lastNew = cpuMillis();
+    }
+    return verdictOf(run, runs, budget);
+  }
+
+  private get isExhausted(): boolean {
+    return this.parts.runs.steps >= this.parts.steps;
+  }
+}

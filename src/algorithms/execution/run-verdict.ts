@@ -1,0 +1,44 @@
+import { cpuMillis, type Budget } from "../../base/budget/index.ts";
+import type { Answer } from "../answer.ts";
+import type { ProgramRun, ProgramRuns } from "./program-runs.ts";
+import { RecordedInputs, zero } from "./recorded-inputs.ts";
+
+/** How long a counterexample may be made shorter. */
+const SHORTENING_MILLIS = 500;
+
+/** What a run says about the program. Null: nothing. */
+export function verdictOf(run: ProgramRun, runs: ProgramRuns, budget: Budget): Answer | null {
+  if (run.isOnly) return { kind: "safe" };
+  if (run.violation === null) return null;
+  const counterexample =
+    runs.counterexample(shortened(run, runs, budget), budget) ?? runs.counterexample(run, budget);
+  return counterexample && { kind: "violated", counterexample };
+}
+
+/** A run with fewer inputs and steps that violates the same, if one is found soon. */
+function shortened(run: ProgramRun, runs: ProgramRuns, budget: Budget): ProgramRun {
+  const end = cpuMillis() + Math.min(SHORTENING_MILLIS, budget.remainingMillis() / 4);
+  let best = run;
+  for (let size = best.given.length >> 1; size > 0; size >>= 1) {
+    for (let start = best.given.length - size; start >= 0 && cpuMillis() < end; start -= size) {
+      const other = without(best, start, size, runs, budget);
+      if (other.violation === run.violation && other.steps <= best.steps) best = other;
+    }
+  }
+  return best;
+}
+
+function without(
+  { given, steps }: ProgramRun,
+  start: number,
+  size: number,
+  runs: ProgramRuns,
+  budget: Budget,
+): ProgramRun {
+  const rest = given.filter((_, i) => i < start || i >= start + size);
+  const inputs = new RecordedInputs(
+    rest.map(({ value }) => value),
+    zero,
+  );
+  return runs.run(inputs, { inputs: rest.length, steps: steps + 1 }, budget);
+}

@@ -1,0 +1,36 @@
+import { SeededRandom } from "../../base/random/index.ts";
+import type { Answer } from "../answer.ts";
+import { INPUT_STYLES, VariedInputs } from "../candidates/sampling/varied-inputs.ts";
+import { RecordedInputs } from "./recorded-inputs.ts";
+
+/** Inputs for executions that know nothing of each other. */
+export class StyledInputs {
+  private readonly random: SeededRandom;
+  /** Numbers of the program's text. */
+  private readonly constants: readonly bigint[];
+
+  constructor(random: SeededRandom, constants: readonly bigint[]) {
+    this.random = random;
+    this.constants = constants;
+  }
+
+  /** Tries one after the other until there is an answer or it `isEnough`. Null: none of them had one. */
+  tryAll(
+    isEnough: (count: number) => boolean,
+    attempt: (inputs: RecordedInputs) => Answer | null,
+  ): Answer | null {
+    for (let i = 0; !isEnough(i); i++) {
+      const inputs = this.at(i);
+      const answer = attempt(inputs);
+      // Without inputs every execution is this one.
+      if (answer !== null || inputs.given.length === 0) return answer;
+    }
+    return null;
+  }
+
+  private at(turn: number): RecordedInputs {
+    const style = INPUT_STYLES[turn % INPUT_STYLES.length]!;
+    const varied = new VariedInputs(new SeededRandom(this.random.next()), style, this.constants);
+    return new RecordedInputs([], (request) => varied.next(request));
+  }
+}
