@@ -21,9 +21,9 @@ export class ComparedValues implements StepRecord {
   }
 
   keep(edge: CfaEdge, state: Interpreter): void {
-    const { operation, source } = edge;
+    const { operation } = edge;
     if (operation.kind !== "assume" || this.pairs.length >= MOST_PAIRS) return;
-    if (source.leaving.every((other) => other === edge || this.coverage.isPassed(other))) return;
+    if (!this.isAlwaysTaken(edge)) return;
     const { condition } = operation;
     if (condition.kind !== "binary" || !COMPARISONS.has(condition.operator)) return;
     if (condition.left.type.kind !== "integer") return;
@@ -34,5 +34,14 @@ export class ComparedValues implements StepRecord {
     if (typeof left === "bigint" && typeof right === "bigint" && left !== right) {
       this.pairs.push([left, right]);
     }
+  }
+
+  private isAlwaysTaken(edge: CfaEdge): boolean {
+    const { leaving } = edge.source;
+    for (let i = 0; i < leaving.length; i++) {
+      const other = leaving[i]!;
+      if (other !== edge && !this.coverage.isPassed(other)) return true;
+    }
+    return false;
   }
 }

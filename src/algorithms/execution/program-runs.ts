@@ -11,6 +11,7 @@ import {
   CONTINUE_LIKE_COMPILED_CODE,
   Interpreter,
   type InputSource,
+  type InterpreterOptions,
   type Outcome,
 } from "../../program/interpreter/index.ts";
 import { executionAlong } from "../counterexample/index.ts";
@@ -53,6 +54,8 @@ export class ProgramRuns {
   private readonly cfa: Cfa;
   private readonly monitor: SpecificationMonitor;
   private readonly executed: Counter;
+  /** Performance: restarted for every run, so that the program is compiled once. */
+  private interpreter: Interpreter | null = null;
   /** Steps of all runs together. */
   steps = 0;
 
@@ -74,7 +77,7 @@ export class ProgramRuns {
     const { given } = inputs;
     const path = new PathRecord(record);
     const watched = new WatchedExecution(this.monitor, path, () => given.length > limits.inputs);
-    const interpreter = this.newInterpreter(inputs, watched, limits.steps, budget);
+    const interpreter = this.interpreterFor(inputs, watched, limits.steps, budget);
     const outcome = this.outcomeOf(interpreter, watched);
     const { edges } = path;
     const { violation, count: steps } = watched;
@@ -120,7 +123,7 @@ export class ProgramRuns {
   ): Counterexample | null {
     const record = new KeptEnds(steps);
     const watched = new WatchedExecution(this.monitor, record, () => false);
-    const interpreter = this.newInterpreter(inputs, watched, steps + 1, budget);
+    const interpreter = new Interpreter(this.cfa, optionsFor(inputs, watched, steps + 1, budget));
     execute(interpreter, watched);
     const execution = record.execution(interpreter);
     // Soundness: the compiled program may get other last bits of inexact results and take another way.
@@ -129,24 +132,11 @@ export class ProgramRuns {
     return { violation, ...execution };
   }
 
-  private newInterpreter(
-    inputs: InputSource,
-    observer: WatchedExecution,
-    maximumSteps: number,
-    budget: Budget,
-  ): Interpreter {
-    return new Interpreter(this.cfa, {
-      inputs,
-      output: { write: () => undefined },
-      stdoutBuffering: "full",
-      policy: CONTINUE_LIKE_COMPILED_CODE,
-      observer,
-      programArguments: null,
-      maximumSteps,
-      poll: () => (budget.remainingMillis() <= 0 ? "time" : null),
-      memoryLimit: MEMORY_LIMIT,
-      stackLimit: STACK_LIMIT,
-    });
+  private interpreterFor(...parts: Parameters<typeof optionsFor>): Interpreter {
+    const options = optionsFor(...parts);
+    if (this.interpreter === null) this.interpreter = new Interpreter(this.cfa, options);
+    else this.interpreter.restart(options);
+    return this.interpreter;
   }
 
   private isAlone(outcome: Outcome, { journal }: Interpreter): boolean {
@@ -160,6 +150,26 @@ export class ProgramRuns {
       !looksAtEnvironment(this.cfa)
     );
   }
+}
+
+function optionsFor(
+  inputs: InputSource,
+  observer: WatchedExecution,
+  maximumSteps: number,
+  budget: Budget,
+): InterpreterOptions {
+  return {
+    inputs,
+    output: { write: () => undefined },
+    stdoutBuffering: "full",
+    policy: CONTINUE_LIKE_COMPILED_CODE,
+    observer,
+    programArguments: null,
+    maximumSteps,
+    poll: () => (budget.remainingMillis() <= 0 ? "time" : null),
+    memoryLimit: MEMORY_LIMIT,
+    stackLimit: STACK_LIMIT,
+  };
 }
 
 function execute(interpreter: Interpreter, watched: WatchedExecution): Outcome {

@@ -37,12 +37,24 @@ export class Region {
   top: number;
   /** By page number: shared page, or the large object that covers it. */
   private readonly pages: (Page | MemoryObject | undefined)[] = [];
+  /** Performance: stores of pages that earlier executions used. */
+  private readonly spareChunks: Chunk[] = [];
 
   constructor(base: number, limit: number, budget: StoreBudget) {
     this.budget = budget;
     this.base = base;
     this.limit = limit;
     this.top = base;
+  }
+
+  /** Nothing is there any more. */
+  clear(): void {
+    for (const page of this.pages) {
+      if (page !== undefined && !(page instanceof MemoryObject)) this.spareChunks.push(page.chunk);
+    }
+    this.pages.length = 0;
+    this.hugeObjects.length = 0;
+    this.top = this.base;
   }
 
   /** Null if the region is full. The bytes are neither cleared nor marked as undefined. */
@@ -83,7 +95,7 @@ export class Region {
     let page = this.pages[number];
     if (page === undefined || page instanceof MemoryObject) {
       this.budget.take(CHUNK_SIZE);
-      page = { chunk: newChunk(CHUNK_SIZE), owners: [] };
+      page = { chunk: this.spareChunks.pop() ?? newChunk(CHUNK_SIZE), owners: [] };
       this.pages[number] = page;
     }
     const start = (address - this.base) % CHUNK_SIZE;

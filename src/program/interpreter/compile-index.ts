@@ -48,10 +48,9 @@ function checkIndex(
   distance: Code<number>,
 ): Code<number> {
   if (length === null) return distance;
-  const { journal } = machine;
   const notice = (value: number | bigint) => {
     const message = `index ${value} of an array of ${length} elements`;
-    journal.note("out-of-bounds", message, at);
+    machine.journal.note("out-of-bounds", message, at);
   };
   if (index.kind === "small") {
     const { run } = index;

@@ -44,12 +44,12 @@ export function compileLibraryCall(machine: Machine, parts: LibraryCallParts): L
   }
   const model = modelOf(known);
   if (model === null) throw new UnsupportedFeature(`the function ${operation.name}`, range);
-  if (!known.isExact) machine.journal.inexact.add(operation.name);
   return {
     edge,
     operation,
     model,
     name: known.name,
+    isExact: known.isExact,
     arguments: parts.arguments.map((argument) => argument.run),
     argumentTypes: parts.arguments.map((argument) => argument.type),
     result: compileResult(machine, parts),
@@ -73,7 +73,7 @@ export function callByPointer(
     { ...site, argumentTypes: type.parameters },
     request.arguments,
   );
-  const value = site.model(call);
+  const value = call.perform();
   if (isProcess(value)) return call.unsupported(`${name} as a callback`);
   return isScalar(type.returns) ? fitted(machine, value, type.returns) : undefined;
 }
@@ -85,6 +85,7 @@ function callOfNoFunction(machine: Machine, parts: LibraryCallParts): LibraryCal
     edge: parts.edge,
     operation: parts.operation,
     name: "",
+    isExact: true,
     model: (call) => {
       const pointer = calledPointer?.(machine.frame.slots) ?? null;
       if (pointer !== null && machine.memory.isNull(pointer)) {

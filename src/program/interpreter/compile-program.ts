@@ -63,6 +63,7 @@ export class ProgramCompiler {
     return executable;
   }
 
+  /** Its kind is set at last: what cannot be compiled stays uncompiled. */
   compile(target: Executable): void {
     const { node } = target;
     if (node === this.cfa.start.exit) target.kind = END;
@@ -203,7 +204,13 @@ export class ProgramCompiler {
     }
     const { type } = variable;
     invariant(isScalar(type) && typeof content === "string", "a plain variable is a scalar");
-    const value = content === "zero" ? machine.zeroOf(type) : machine.externalValue(variable);
+    if (content !== "zero") {
+      return (slots) => {
+        const scope = isStatic ? machine.globals : slots;
+        scope[index] = machine.externalValue(variable);
+      };
+    }
+    const value = machine.zeroOf(type);
     return (slots) => {
       const scope = isStatic ? machine.globals : slots;
       scope[index] = value;
@@ -254,7 +261,6 @@ export class ProgramCompiler {
     const { returnEdge } = operation;
     invariant(returnEdge.operation.kind === "return", "a call comes back by a return");
     const isVariadic = operation.callee.symbol.type.isVariadic;
-    target.kind = CALL;
     target.call = {
       callee,
       arguments: plans,
@@ -265,6 +271,7 @@ export class ProgramCompiler {
       returnEdge,
       after: this.executable(returnEdge.target),
     };
+    target.kind = CALL;
   }
 
   private compileArgument(parameter: Variable, argument: Expression): ArgumentCode {
@@ -325,7 +332,6 @@ export class ProgramCompiler {
   private compileExternal(target: Executable, operation: ExternalOperation, edge: CfaEdge): void {
     const codes = this.argumentCodes(operation.arguments, 0);
     const { result } = operation;
-    target.kind = LIBRARY;
     let storeResult: ((slots: SlotsOf, value: ScalarValue) => void) | null = null;
     let destination: Code<Pointer> | null = null;
     if (result !== null) {
@@ -349,6 +355,7 @@ export class ProgramCompiler {
       destination,
       calledPointer: operation.name === "" ? this.calledPointer(edge.source) : null,
     });
+    target.kind = LIBRARY;
   }
 
   /** The pointer that the guards before the location compared with functions. */

@@ -67,17 +67,18 @@ interface SuspendedProcess {
 }
 
 const POLL_INTERVAL = 1 << 16;
+const NO_OUTPUT: Uint8Array = new Uint8Array(0);
 
 export class Interpreter {
   private readonly machine: Machine;
-  private readonly options: InterpreterOptions;
+  private options: InterpreterOptions;
   private readonly compiler: ProgramCompiler;
   private readonly stack: Suspended[] = [];
   private readonly functionsByName = new Map<string, CfaFunction>();
   private at: Executable;
   private mainStatus = 0;
   /** What was still in the buffer of `stdout` when the program was killed. */
-  lostOutput: Uint8Array = new Uint8Array(0);
+  lostOutput = NO_OUTPUT;
   /** Steps made, counted when the loop is left or polled. */
   steps = 0;
 
@@ -87,6 +88,18 @@ export class Interpreter {
     this.compiler = new ProgramCompiler(this.machine);
     this.at = this.compiler.executable(cfa.start.entry);
     for (const inFunction of cfa.functions) this.functionsByName.set(inFunction.name, inFunction);
+  }
+
+  /** Ready for another execution of the same program. Performance: what was compiled is used again. */
+  restart(options: InterpreterOptions): void {
+    const { machine } = this;
+    this.options = options;
+    machine.restart(options);
+    this.stack.length = 0;
+    this.at = this.compiler.executable(machine.cfa.start.entry);
+    this.mainStatus = 0;
+    this.lostOutput = NO_OUTPUT;
+    this.steps = 0;
   }
 
   get journal(): Journal {
@@ -255,7 +268,7 @@ export class Interpreter {
     const { slots } = machine.frame;
     const values: ScalarValue[] = [];
     for (let i = 0; i < site.arguments.length; i++) values.push(site.arguments[i]!(slots));
-    const returned = site.model(new LibraryCall(machine, site, values));
+    const returned = new LibraryCall(machine, site, values).perform();
     if (isProcess(returned)) return this.resume(returned, site, after);
     if (site.result !== null) site.result(slots, returned);
     return after;

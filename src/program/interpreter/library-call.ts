@@ -29,6 +29,8 @@ export interface LibraryCallSite {
   readonly model: Model;
   /** Table name, without prefixes. */
   readonly name: string;
+  /** False: results may differ in the last bits from the compiled program's. */
+  readonly isExact: boolean;
   /** Scalars as values, records as pointers to them. */
   readonly arguments: readonly Code<ScalarValue>[];
   readonly argumentTypes: readonly CType[];
@@ -45,6 +47,12 @@ export class LibraryCall {
     this.machine = machine;
     this.site = site;
     this.values = values;
+  }
+
+  perform(): ReturnType<Model> {
+    const { site, machine } = this;
+    if (!site.isExact) machine.journal.inexact.add(site.operation.name);
+    return site.model(this);
   }
 
   get name(): string {

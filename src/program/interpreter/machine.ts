@@ -52,12 +52,12 @@ export interface Frame {
 
 export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, ProblemHandler {
   readonly cfa: Cfa;
-  readonly options: MachineOptions;
-  readonly journal: Journal;
+  options: MachineOptions;
+  journal: Journal;
   readonly memory: Memory;
   readonly accessors: Accessors;
-  readonly inputs: Inputs;
-  readonly stdout: StandardOutput;
+  inputs: Inputs;
+  stdout: StandardOutput;
   readonly table: SlotTable;
   readonly globals: Slots;
   /** The running activation. */
@@ -78,6 +78,19 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.table = SlotTable.of(cfa);
     this.globals = emptySlots(this.table.globalCount);
     this.frame = this.newFrame(cfa.start);
+  }
+
+  /** As new, for another execution: compiled code goes on working on it. */
+  restart(options: MachineOptions): void {
+    this.options = options;
+    this.journal = new Journal(options.policy);
+    this.memory.clear();
+    this.inputs = new Inputs(options.inputs, this.memory, this.journal);
+    this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
+    this.globals.fill(undefined);
+    this.libraryObjects.clear();
+    this.storeTaken = 0;
+    this.frame = this.newFrame(this.cfa.start);
   }
 
   /** Bytes are taken for good: freed ones are used again. */

@@ -50,6 +50,13 @@ export class Memory {
     this.null = new Pointer(this.absolute(0), 0);
   }
 
+  /** All objects are gone, except functions, which stay where they are. */
+  clear(): void {
+    const { statics, heap, stack } = this.space;
+    for (const region of [statics, heap, stack]) region.clear();
+    this.free.clear();
+  }
+
   /** Its bytes are undefined. Null if there is no room. */
   place(region: Region, request: ObjectRequest): MemoryObject | null {
     const object = region.allocate(request);

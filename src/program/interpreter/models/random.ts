@@ -1,7 +1,7 @@
 /** `rand` and `random` exactly as glibc's default generator (additive feedback, degree 31). */
-import type { Model } from "../library-call.ts";
-import type { Machine } from "../machine.ts";
+import type { Journal } from "../journal.ts";
 import type { LibraryCall } from "../library-call.ts";
+import type { Model } from "../library-call.ts";
 
 const DEGREE = 31;
 const SEPARATION = 3;
@@ -35,20 +35,22 @@ class AdditiveGenerator {
   }
 }
 
-const generators = new WeakMap<Machine, AdditiveGenerator>();
+/** Per execution. */
+const generators = new WeakMap<Journal, AdditiveGenerator>();
 
 function next(call: LibraryCall): bigint {
-  let generator = generators.get(call.machine);
+  const { journal } = call.machine;
+  let generator = generators.get(journal);
   if (generator === undefined) {
     generator = new AdditiveGenerator(1);
-    generators.set(call.machine, generator);
+    generators.set(journal, generator);
   }
   return BigInt(generator.next());
 }
 
 function seed(call: LibraryCall): null {
   const value = Number(BigInt.asIntN(32, call.integer(0)));
-  generators.set(call.machine, new AdditiveGenerator(value));
+  generators.set(call.machine.journal, new AdditiveGenerator(value));
   return null;
 }
 

@@ -1,5 +1,6 @@
 /** Ends of the process. */
 import { ExecutionEnd } from "../outcome.ts";
+import type { Journal } from "../journal.ts";
 import type { LibraryCall, Model, ModelProcess } from "../library-call.ts";
 import type { Machine } from "../machine.ts";
 import type { Pointer } from "../memory-object.ts";
@@ -7,11 +8,11 @@ import { STATUS_ABORT, STATUS_ILLEGAL_INSTRUCTION } from "../undefined-behaviour
 import { bytesOf, readString, text } from "./bytes.ts";
 
 /** Functions registered with `atexit`, per execution. */
-const exitHandlers = new WeakMap<Machine, Pointer[]>();
+const exitHandlers = new WeakMap<Journal, Pointer[]>();
 
 /** `exit`: runs the handlers, last registered first, then ends. */
 export function* exitProcess(machine: Machine, status: number): ModelProcess {
-  const handlers = exitHandlers.get(machine) ?? [];
+  const handlers = exitHandlers.get(machine.journal) ?? [];
   for (let handler = handlers.pop(); handler !== undefined; handler = handlers.pop()) {
     yield { function: handler, arguments: [] };
   }
@@ -48,9 +49,10 @@ function assertFail(call: LibraryCall): never {
 }
 
 function registerHandler(call: LibraryCall): bigint {
-  const handlers = exitHandlers.get(call.machine) ?? [];
+  const { journal } = call.machine;
+  const handlers = exitHandlers.get(journal) ?? [];
   handlers.push(call.pointer(0));
-  exitHandlers.set(call.machine, handlers);
+  exitHandlers.set(journal, handlers);
   return 0n;
 }
 
