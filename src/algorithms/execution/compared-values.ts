@@ -36,6 +36,10 @@ export class ComparedValues implements StepRecord {
     }
   }
 
+  mayMiss(): boolean {
+    return this.pairs.length >= MOST_PAIRS;
+  }
+
   private isAlwaysTaken(edge: CfaEdge): boolean {
     const { leaving } = edge.source;
     for (let i = 0; i < leaving.length; i++) {

@@ -10,9 +10,9 @@ extern void __VERIFIER_assume(int);
 
 const folder = new TemporaryFolder();
 
-async function verdictOf(body: string): Promise<string> {
+async function verdictOf(body: string, options: readonly string[] = []): Promise<string> {
   const file = folder.file("program.c", `${PRELUDE}${body}`);
-  const { verdict } = await verifyInProcess({ file, analysis: "execution" });
+  const { verdict } = await verifyInProcess({ file, analysis: "execution", options });
   return verdict.kind;
 }
 
@@ -57,6 +57,39 @@ describe("executing a program", () => {
     const read = items.flatMap((item) => (item.kind === "line" ? item.events : []));
     const shown = read.flatMap((event) => (event.kind === "input" ? [event.value] : []));
     expect([shown[0], shown.at(-1)]).toEqual([inputs[0], inputs.at(-1)]);
+  });
+
+  test("follows the specification through an execution that is too long to tell", async () => {
+    const body = `
+      int ready, use;
+      int main(void) {
+        for (int i = 0; i < 400000; i++) use = 1;
+        ready = 1;
+        for (int i = 0; i < 400000; i++) use = i == 399999 ? 1 : 2;
+        return 0;
+      }`;
+    const file = folder.file("states.c", `${PRELUDE}${body}`);
+    const automaton = (error: string) => `
+      OBSERVER AUTOMATON Order
+      INITIAL STATE Before;
+      STATE USEFIRST Before : MATCH {ready = 1} -> GOTO After;
+      STATE USEFIRST After : MATCH {${error}} -> ERROR("used");
+      END AUTOMATON`;
+    const verdictWith = async (error: string) => {
+      const specification = folder.file("order.spc", automaton(error));
+      return (await verifyInProcess({ file, analysis: "execution", specification })).verdict.kind;
+    };
+    expect(await verdictWith("use = $?")).toBe("FALSE");
+    expect(await verdictWith("ready = 1")).toBe("TRUE");
+  });
+
+  test("proves nothing if something unwritten is read late", async () => {
+    const body = `int main(void) {
+      int x, s = 0;
+      for (int i = 0; i < 400000; i++) if (i == 399999) s = x; else s = 1;
+      return s == 12345;
+    }`;
+    expect(await verdictOf(body, ["analysis.execution.executions=2"])).toBe("UNKNOWN");
   });
 
   test("tells each input where it was read", async () => {

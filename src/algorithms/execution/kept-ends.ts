@@ -23,10 +23,14 @@ export class KeptEnds implements StepRecord {
     this.total = total;
   }
 
-  keep(edge: CfaEdge, state: Interpreter): void {
+  mayMiss(from: number, to: number): boolean {
+    return from >= KEPT && to < this.total - KEPT;
+  }
+
+  keep(edge: CfaEdge, state: Interpreter, index: number): void {
     const { total, openCalls, calls } = this;
     const { kind } = edge.operation;
-    const index = this.made++;
+    this.made = index + 1;
     const isKept = index < KEPT || index >= total - KEPT;
     if (isKept) this.steps.push(this.stepOf(edge, state));
     else if (kind === "call" || kind === "external") calls.set(edge, (calls.get(edge) ?? 0) + 1);

@@ -62,7 +62,7 @@ export class ProgramRuns {
   constructor({ cfa, specification, statistics }: ProgramRunsParts) {
     this.cfa = cfa;
     this.executed = statistics.counter("Number of executions");
-    this.monitor = new SpecificationMonitor(specification, cfa.start.entry);
+    this.monitor = new SpecificationMonitor(specification, cfa);
   }
 
   /** It ends, too, where something cannot be executed. `record`: sees its steps. */
@@ -123,7 +123,7 @@ export class ProgramRuns {
   ): Counterexample | null {
     const record = new KeptEnds(steps);
     const watched = new WatchedExecution(this.monitor, record, () => false);
-    const interpreter = new Interpreter(this.cfa, optionsFor(inputs, watched, steps + 1, budget));
+    const interpreter = this.interpreterFor(inputs, watched, steps + 1, budget);
     execute(interpreter, watched);
     const execution = record.execution(interpreter);
     // Soundness: the compiled program may get other last bits of inexact results and take another way.
@@ -166,7 +166,10 @@ function optionsFor(
     observer,
     programArguments: null,
     maximumSteps,
-    poll: () => (budget.remainingMillis() <= 0 ? "time" : null),
+    poll: () => {
+      observer.poll();
+      return budget.remainingMillis() <= 0 ? "time" : null;
+    },
     memoryLimit: MEMORY_LIMIT,
     stackLimit: STACK_LIMIT,
   };
@@ -188,8 +191,12 @@ class PathRecord implements StepRecord {
     this.other = other;
   }
 
-  keep(edge: CfaEdge, state: Interpreter): void {
+  keep(edge: CfaEdge, state: Interpreter, index: number): void {
     if (this.edges.length < LONGEST_PATH) this.edges.push(edge);
-    this.other?.keep(edge, state);
+    this.other?.keep(edge, state, index);
+  }
+
+  mayMiss(from: number, to: number): boolean {
+    return this.edges.length >= LONGEST_PATH && (this.other?.mayMiss(from, to) ?? true);
   }
 }

@@ -1,4 +1,4 @@
-import { cpuMillis, type Budget } from "../../base/budget/index.ts";
+import { cpuMillis, wholeOf, type Budget } from "../../base/budget/index.ts";
 import type { Answer } from "../answer.ts";
 import type { ProgramRun, ProgramRuns } from "./program-runs.ts";
 import { RecordedInputs, zero } from "./recorded-inputs.ts";
@@ -10,8 +10,12 @@ const SHORTENING_MILLIS = 500;
 export function verdictOf(run: ProgramRun, runs: ProgramRuns, budget: Budget): Answer | null {
   if (run.isOnly) return { kind: "safe" };
   if (run.violation === null) return null;
+  // A violation was seen: no other approach needs the time more than showing it does.
+  const whole = wholeOf(budget);
+  const shorter = shortened(run, runs, whole);
   const counterexample =
-    runs.counterexample(shortened(run, runs, budget), budget) ?? runs.counterexample(run, budget);
+    runs.counterexample(shorter, whole) ??
+    (shorter === run ? null : runs.counterexample(run, whole));
   return counterexample && { kind: "violated", counterexample };
 }
 

@@ -4,7 +4,8 @@ import {
   type ConfigurableProgramAnalysis,
   type Violation,
 } from "../../core/contracts/index.ts";
-import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
 
 /** States of all automata, and what follows. One object per content. */
 interface Watched {
@@ -12,17 +13,26 @@ interface Watched {
   readonly violation: Violation | null;
   /** By edge id. Null: an automaton splits or assumes something there. */
   readonly next: (Watched | null | undefined)[];
+  /** By edge: 1 if it calls nothing and is known to change no state. */
+  readonly ignored: Uint8Array;
 }
+
+export const NO_EDGES = new Uint8Array(0);
+/** What neither calls nor returns nor takes inputs. */
+const PLAIN = new Set<Operation["kind"]>(["assign", "assume", "declare", "skip"]);
 
 /** Follows one execution through the automata of the specification. */
 export class SpecificationMonitor {
   private readonly automata: readonly ConfigurableProgramAnalysis[];
+  private readonly edgeCount: number;
   private readonly known = new Map<string, Watched>();
   private readonly start: Watched | null;
   private at: Watched | null;
 
-  constructor(automata: readonly ConfigurableProgramAnalysis[], entry: CfaNode) {
+  constructor(automata: readonly ConfigurableProgramAnalysis[], cfa: Cfa) {
     this.automata = automata;
+    this.edgeCount = cfa.edges.reduce((most, { id }) => Math.max(most, id), -1) + 1;
+    const { entry } = cfa.start;
     // Automata that ask other analyses cannot be followed alone.
     const areAlone = automata.every(({ transfer }) => transfer.strengthen === undefined);
     this.start = areAlone ? this.watched(automata.map((one) => one.initialState(entry))) : null;
@@ -40,8 +50,14 @@ export class SpecificationMonitor {
     if (next === undefined) {
       next = this.follow(at, edge);
       at.next[edge.id] = next;
+      if (next === at && PLAIN.has(edge.operation.kind)) at.ignored[edge.id] = 1;
     }
     this.at = next;
+  }
+
+  /** By edge: 1 if steps along it need not be followed as long as no other step is. */
+  get ignored(): Uint8Array {
+    return this.at === null ? NO_EDGES : this.at.ignored;
   }
 
   /** The specification can no longer be followed. */
@@ -70,7 +86,8 @@ export class SpecificationMonitor {
     const key = states.join(" | ");
     let watched = this.known.get(key);
     if (watched === undefined) {
-      watched = { states, violation: this.violationIn(states), next: [] };
+      const ignored = new Uint8Array(this.edgeCount);
+      watched = { states, violation: this.violationIn(states), next: [], ignored };
       this.known.set(key, watched);
     }
     return watched;

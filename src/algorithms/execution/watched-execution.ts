@@ -1,22 +1,33 @@
 import type { Violation } from "../../core/contracts/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
-import type { Interpreter, Outcome, StepObserver } from "../../program/interpreter/index.ts";
-import type { SpecificationMonitor } from "./specification-monitor.ts";
+import {
+  POLL_INTERVAL,
+  type Interpreter,
+  type Outcome,
+  type QuietSteps,
+  type StepObserver,
+} from "../../program/interpreter/index.ts";
+import { NO_EDGES, type SpecificationMonitor } from "./specification-monitor.ts";
 
 /** Keeps what is needed of the steps of an execution. */
 export interface StepRecord {
-  /** After the step. */
-  keep(edge: CfaEdge, state: Interpreter): void;
+  /** After the step; `index` counts from 0. */
+  keep(edge: CfaEdge, state: Interpreter, index: number): void;
+  /** Whether steps from the one to the other that call nothing need not be kept. */
+  mayMiss(from: number, to: number): boolean;
 }
 
 /** An execution, watched by the specification and ended when that is violated. */
 export class WatchedExecution implements StepObserver {
-  /** Steps that were made. */
-  count = 0;
+  readonly quiet: QuietSteps = { edges: NO_EDGES, count: 0 };
   private readonly monitor: SpecificationMonitor;
   private readonly record: StepRecord;
   private readonly isEnough: () => boolean;
+  private isQuiet = false;
+  private announced = 0;
   private last: CfaEdge | null = null;
+  /** How many steps were made when the last one was announced. */
+  private countAtLast = 0;
 
   constructor(monitor: SpecificationMonitor, record: StepRecord, isEnough: () => boolean) {
     this.monitor = monitor;
@@ -25,21 +36,37 @@ export class WatchedExecution implements StepObserver {
     monitor.restart();
   }
 
+  /** Steps that were made. */
+  get count(): number {
+    return this.announced + this.quiet.count;
+  }
+
   step(edge: CfaEdge, state: Interpreter): "continue" | "halt" {
-    const { monitor } = this;
-    this.count++;
+    const { monitor, count } = this;
+    this.announced++;
     this.last = edge;
-    this.record.keep(edge, state);
+    this.countAtLast = count + 1;
+    this.record.keep(edge, state, count);
     monitor.step(edge);
+    // Soundness: what the specification may ignore depends on the states of its automata.
+    if (this.isQuiet) this.quiet.edges = monitor.ignored;
     const isOver = monitor.violation !== null || monitor.isLost || this.isEnough();
     return isOver ? "halt" : "continue";
+  }
+
+  /** Has to be called whenever the interpreter asks whether to go on. */
+  poll(): void {
+    const { count } = this;
+    this.isQuiet = !this.isEnough() && this.record.mayMiss(count, count + POLL_INTERVAL);
+    this.quiet.edges = this.isQuiet ? this.monitor.ignored : NO_EDGES;
   }
 
   /** A step that ends the execution is not announced. */
   end(state: Interpreter, { kind }: Outcome): void {
     const { edge } = state.journal;
     if (edge === null || (kind !== "abort" && kind !== "exit")) return;
-    if (edge.operation.kind === "external" && edge !== this.last) this.step(edge, state);
+    const wasAnnounced = edge === this.last && this.count === this.countAtLast;
+    if (edge.operation.kind === "external" && !wasAnnounced) this.step(edge, state);
   }
 
   get violation(): Violation | null {

@@ -5,7 +5,7 @@ const MILLIS_PER_READING = 20;
 
 /** Ends before the whole does. */
 export class PartialBudget implements Budget {
-  private readonly whole: Budget;
+  readonly whole: Budget;
   private readonly endMillis: number;
   private polls = 0;
   private nextReading = 0;
@@ -29,4 +29,9 @@ export class PartialBudget implements Budget {
   remainingMillis(): number {
     return Math.min(this.whole.remainingMillis(), this.endMillis - cpuMillis());
   }
+}
+
+/** What the budget is a part of: for the rest of what is as good as done. */
+export function wholeOf(budget: Budget): Budget {
+  return budget instanceof PartialBudget ? wholeOf(budget.whole) : budget;
 }

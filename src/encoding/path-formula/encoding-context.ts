@@ -209,7 +209,7 @@ export class EncodingContext {
         variables,
         offsets: variables.map((variable) => slots.frameOffset(variable)),
         positions: new Map(variables.map((variable, i) => [variable, i])),
-        layout: slots.frameLayout(inFunction),
+        layout: slots.shapeOf(inFunction).layout,
       };
       this.shapes.set(inFunction, shape);
     }

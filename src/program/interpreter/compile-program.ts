@@ -92,6 +92,7 @@ export class ProgramCompiler {
       const kind = libraryFunction(inFunction.name)?.kind ?? null;
       callee = {
         function: inFunction,
+        shape: table.shapeOf(inFunction),
         entry: this.executable(inFunction.entry),
         objectSlots: inFunction.locals
           .filter((variable) => table.isInMemory(variable))

@@ -1,7 +1,7 @@
 import type { CfaEdge, CfaFunction, CfaNode } from "../cfa/graph.ts";
 import type { Code } from "./compiled-value.ts";
 import type { LibraryCallSite } from "./library-call.ts";
-import type { Slots } from "./slots.ts";
+import type { FrameShape, Slots } from "./slots.ts";
 
 /** What happens at a location. */
 export type ExecutableKind =
@@ -64,6 +64,7 @@ export interface Alternative {
 /** A defined function as calls see it. */
 export interface Callee {
   readonly function: CfaFunction;
+  readonly shape: FrameShape;
   readonly entry: Executable;
   /** Slots of variables that live in memory: they die on return. */
   readonly objectSlots: readonly number[];

@@ -41,13 +41,23 @@ import type { ScalarValue, Slots } from "./slots.ts";
  * library calls back into the program (`qsort`), where no edges are.
  */
 export interface StepObserver {
+  /** Steps it need not see. Without: it sees all of them. */
+  readonly quiet?: QuietSteps;
   /** "halt" ends the execution. The interpreter shows the state after the step. */
   step(edge: CfaEdge, state: Interpreter): "continue" | "halt";
 }
 
+/** Performance: announcing a step takes longer than making it. */
+export interface QuietSteps {
+  /** By edge: 1 if steps along it are not announced. May change at any time. */
+  edges: Uint8Array;
+  /** How many were not announced. */
+  count: number;
+}
+
 export interface InterpreterOptions extends MachineOptions {
   readonly maximumSteps: number;
-  /** Asked every now and then; the name of the limit that was reached ends the execution. */
+  /** Asked after at most `POLL_INTERVAL` steps; the name of the limit that was reached ends the execution. */
   readonly poll: () => "time" | "memory" | null;
   readonly observer: StepObserver | null;
 }
@@ -66,7 +76,7 @@ interface SuspendedProcess {
   readonly after: Executable;
 }
 
-const POLL_INTERVAL = 1 << 16;
+export const POLL_INTERVAL = 1 << 16;
 const NO_OUTPUT: Uint8Array = new Uint8Array(0);
 
 export class Interpreter {
@@ -143,6 +153,7 @@ export class Interpreter {
     const { machine, options } = this;
     const { journal } = machine;
     const { observer } = options;
+    const quiet = observer?.quiet ?? null;
     let { at } = this;
     let { slots } = machine.frame;
     let granted = 0;
@@ -203,7 +214,9 @@ export class Interpreter {
           case STUCK:
             return { kind: "halted", reason: "a location without continuation was reached" };
         }
-        if (observer !== null && taken !== null && observer.step(taken, this) === "halt") {
+        if (observer === null || taken === null) continue;
+        if (quiet !== null && quiet.edges[taken.id] === 1) quiet.count++;
+        else if (observer.step(taken, this) === "halt") {
           return { kind: "halted", reason: "stopped by the observer" };
         }
       }
@@ -224,7 +237,7 @@ export class Interpreter {
     const { callee } = plan;
     if (this.stack.length >= this.options.stackLimit) machine.stackOverflow();
     if (callee.violation !== null) this.recordViolation(callee.violation);
-    const frame = machine.newFrame(callee.function);
+    const frame = machine.newFrame(callee.shape);
     for (let i = 0; i < plan.arguments.length; i++) plan.arguments[i]!(caller.slots, frame.slots);
     machine.frame = frame;
     if (plan.variadic !== null) plan.variadic(caller.slots, frame.slots);
@@ -305,7 +318,7 @@ export class Interpreter {
     if (this.stack.length >= this.options.stackLimit) machine.stackOverflow();
     const callee = this.compiler.calleeOf(called);
     const caller = machine.frame;
-    const frame = machine.newFrame(called);
+    const frame = machine.newFrame(callee.shape);
     called.parameters.forEach((parameter, i) => {
       const value = request.arguments[i];
       if (value === undefined || !isScalar(parameter.type)) return;

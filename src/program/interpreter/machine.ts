@@ -17,7 +17,7 @@ import { MemoryObject, newChunk } from "./memory-object.ts";
 import { ExecutionEnd } from "./outcome.ts";
 import { isStreamName, streamPointer } from "./process-environment.ts";
 import { StandardOutput, type BufferMode } from "./standard-output.ts";
-import { SlotTable, type ScalarValue, type Slots } from "./slots.ts";
+import { emptySlots, SlotTable, type FrameShape, type ScalarValue, type Slots } from "./slots.ts";
 import { STATUS_SEGMENTATION, type UndefinedPolicy } from "./undefined-behaviour.ts";
 
 /** What the program writes. */
@@ -44,8 +44,8 @@ export interface Frame {
   readonly slots: Slots;
   /** Top of the stack region to return to. */
   readonly stackMark: number;
-  /** From `alloca`, and the variadic arguments. */
-  readonly blocks: MemoryObject[];
+  /** From `alloca`, and the variadic arguments; null if there are none. */
+  blocks: MemoryObject[] | null;
   /** Holds the variadic arguments; null if there are none. */
   variadic: MemoryObject | null;
 }
@@ -77,7 +77,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
     this.table = SlotTable.of(cfa);
     this.globals = emptySlots(this.table.globalCount);
-    this.frame = this.newFrame(cfa.start);
+    this.frame = this.newFrame(this.table.shapeOf(cfa.start));
   }
 
   /** As new, for another execution: compiled code goes on working on it. */
@@ -90,7 +90,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.globals.fill(undefined);
     this.libraryObjects.clear();
     this.storeTaken = 0;
-    this.frame = this.newFrame(this.cfa.start);
+    this.frame = this.newFrame(this.table.shapeOf(this.cfa.start));
   }
 
   /** Bytes are taken for good: freed ones are used again. */
@@ -101,17 +101,17 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     }
   }
 
-  newFrame(inFunction: CfaFunction): Frame {
+  newFrame(shape: FrameShape): Frame {
     const { stack } = this.memory.space;
     const stackMark = stack.top;
-    const slots = emptySlots(this.table.localCount(inFunction));
-    const layout = this.table.frameLayout(inFunction);
-    if (layout.size > 0) {
-      const base = stack.reserve(layout);
+    // Performance: a copy of the right length, which pushing does not make.
+    const slots = shape.slots.slice();
+    if (shape.layout.size > 0) {
+      const base = stack.reserve(shape.layout);
       if (base === null) return this.stackOverflow();
-      slots.push(base);
+      slots[slots.length - 1] = base;
     }
-    return { function: inFunction, slots, stackMark, blocks: [], variadic: null };
+    return { function: shape.function, slots, stackMark, blocks: null, variadic: null };
   }
 
   /** Ends the lifetimes of all that belongs to an activation. */
@@ -120,7 +120,8 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
       const object = frame.slots[objectSlots[i]!];
       if (object instanceof MemoryObject) object.end("left");
     }
-    for (let i = 0; i < frame.blocks.length; i++) frame.blocks[i]!.end("left");
+    const { blocks } = frame;
+    if (blocks !== null) for (let i = 0; i < blocks.length; i++) blocks[i]!.end("left");
     this.memory.space.stack.top = frame.stackMark;
   }
 
@@ -174,7 +175,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     const request: ObjectRequest = { kind, name, size, alignment: 16 };
     const block = this.memory.place(this.memory.space.stack, request);
     if (block === null) return this.stackOverflow();
-    this.frame.blocks.push(block);
+    (this.frame.blocks ??= []).push(block);
     return block;
   }
 
@@ -344,11 +345,4 @@ export function describeObject(object: MemoryObject): string {
     case "absolute":
       return "no object";
   }
-}
-
-function emptySlots(count: number): Slots {
-  // Filled at once: an array without holes stays fast.
-  const slots: Slots = [];
-  for (let i = 0; i < count; i++) slots.push(undefined);
-  return slots;
 }

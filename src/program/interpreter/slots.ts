@@ -23,16 +23,24 @@ export function isSmall(type: IntegerType): boolean {
   return type.bits <= 32;
 }
 
+/** What all activations of a function have in common. */
+export interface FrameShape {
+  readonly function: CfaFunction;
+  /** One per local, then the address of the frame if it has one. Nothing is in them. */
+  readonly slots: Slots;
+  /** What an activation needs of the stack for its locals in memory. */
+  readonly layout: FrameLayout;
+}
+
 /** Where each variable of the program lives. */
 export class SlotTable {
   /** By variable id: index in the slots of its function, or in the global ones. */
   private readonly indices: Int32Array;
   private readonly inMemory: Uint8Array;
   readonly globalCount: number;
-  private readonly localCounts = new Map<CfaFunction, number>();
   /** Of locals in memory: where they lie in the frame. */
   private readonly frameOffsets: Float64Array;
-  private readonly frames = new Map<CfaFunction, FrameLayout>();
+  private readonly shapes = new Map<CfaFunction, FrameShape>();
   private static readonly known = new WeakMap<Cfa, SlotTable>();
 
   /** Performance: short executions of a large program would spend a quarter of their time on it. */
@@ -59,7 +67,6 @@ export class SlotTable {
         this.indices[variable.id] = locals++;
         this.classify(variable);
       }
-      this.localCounts.set(inFunction, locals);
     }
     for (const edge of cfa.edges) this.markOperation(edge.operation);
     for (const inFunction of cfa.functions) this.layOut(inFunction);
@@ -75,18 +82,12 @@ export class SlotTable {
     return this.inMemory[variable.id] === 1;
   }
 
-  /** Slots of an activation: one per local, then the address of the frame. */
-  localCount(inFunction: CfaFunction): number {
-    return this.localCounts.get(inFunction)!;
-  }
-
   frameOffset(variable: Variable): number {
     return this.frameOffsets[variable.id]!;
   }
 
-  /** What an activation needs of the stack for its locals in memory. */
-  frameLayout(inFunction: CfaFunction): FrameLayout {
-    return this.frames.get(inFunction)!;
+  shapeOf(inFunction: CfaFunction): FrameShape {
+    return this.shapes.get(inFunction)!;
   }
 
   private layOut(inFunction: CfaFunction): void {
@@ -96,7 +97,8 @@ export class SlotTable {
       const { type } = variable;
       this.frameOffsets[variable.id] = layout.add(sizeOf(type) ?? 0, alignOf(type));
     }
-    this.frames.set(inFunction, layout);
+    const slots = emptySlots(inFunction.locals.length + (layout.size > 0 ? 1 : 0));
+    this.shapes.set(inFunction, { function: inFunction, slots, layout });
   }
 
   private classify(variable: Variable): void {
@@ -182,4 +184,11 @@ export class SlotTable {
     while (root.kind === "member" || root.kind === "index") root = root.base;
     if (root.kind === "variable") this.inMemory[root.variable.id] = 1;
   }
+}
+
+export function emptySlots(count: number): Slots {
+  // Filled at once: an array without holes stays fast.
+  const slots: Slots = [];
+  for (let i = 0; i < count; i++) slots.push(undefined);
+  return slots;
 }
