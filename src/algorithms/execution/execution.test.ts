@@ -63,9 +63,10 @@ describe("executing a program", () => {
     const body = `
       int ready, use;
       int main(void) {
-        for (int i = 0; i < 400000; i++) use = 1;
-        ready = 1;
-        for (int i = 0; i < 400000; i++) use = i == 399999 ? 1 : 2;
+        for (int i = 0; i < 400000; i++) {
+          if (i == 399999) ready = 1;
+          use = i;
+        }
         return 0;
       }`;
     const file = folder.file("states.c", `${PRELUDE}${body}`);
