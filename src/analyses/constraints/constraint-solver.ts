@@ -29,24 +29,36 @@ export type Satisfiability =
 const UNSAT: Satisfiability = { kind: "unsat" };
 const UNKNOWN: Satisfiability = { kind: "unknown" };
 
+/** Opened at the first question. */
+interface OpenedSolver {
+  readonly prover: Prover;
+  /** Null: every question goes to the solver. */
+  readonly context: AvoidingContext | null;
+}
+
 export class ConstraintSolver {
   private readonly services: ConstraintSolverServices;
-  private prover: Prover | null = null;
-  private context: AvoidingContext | null = null;
+  private readonly opened: () => OpenedSolver;
   private readonly checks: Counter;
   private readonly byModel: Counter;
   private readonly calls: Counter;
   private readonly avoided: Counter;
   private readonly unknowns: Counter;
 
-  constructor(services: ConstraintSolverServices) {
+  constructor(services: ConstraintSolverServices, opened = openedOnce(services)) {
     this.services = services;
+    this.opened = opened;
     const { statistics } = services;
     this.checks = statistics.counter("Number of constraint checks");
     this.byModel = statistics.counter("Number of constraint checks answered by the state's model");
     this.calls = statistics.counter("Number of solver calls for constraints");
     this.unknowns = statistics.counter("Number of constraint checks without an answer");
     this.avoided = statistics.counter("Number of solver queries avoided");
+  }
+
+  /** The same solver with what it has learnt, which may think so long about a question. */
+  withTimeout(timeoutMillis: number): ConstraintSolver {
+    return new ConstraintSolver({ ...this.services, timeoutMillis }, this.opened);
   }
 
   /** Whether all of the terms hold under the model. */
@@ -85,10 +97,11 @@ export class ConstraintSolver {
   }
 
   private ask(constraints: readonly Term[]): Satisfiability {
-    const prover = (this.prover ??= this.newProver());
-    const callsBefore = this.context?.avoiding.solverCalls ?? 0;
+    const { prover, context } = this.opened();
+    const callsBefore = context?.avoiding.solverCalls ?? 0;
+    prover.timeoutMillis = this.services.timeoutMillis;
     const answer = prover.check(constraints);
-    const calls = this.context === null ? 1 : this.context.avoiding.solverCalls - callsBefore;
+    const calls = context === null ? 1 : context.avoiding.solverCalls - callsBefore;
     this.calls.increment(calls);
     if (calls === 0) this.avoided.increment();
     if (answer === "unsat") return UNSAT;
@@ -112,14 +125,16 @@ export class ConstraintSolver {
     // A model that says less than the solver knows is of no use, but there is one.
     return this.isModel(model, constraints) ? { kind: "sat", model } : UNKNOWN;
   }
+}
 
-  private newProver(): Prover {
-    const { solver, isReusing, timeoutMillis } = this.services;
-    const context = solver();
-    if (!isReusing) return context.newProver({ timeoutMillis });
-    this.context = new AvoidingContext(context);
-    return this.context.newProver({ timeoutMillis });
-  }
+function openedOnce({ solver, isReusing }: ConstraintSolverServices): () => OpenedSolver {
+  let opened: OpenedSolver | null = null;
+  return () => {
+    if (opened !== null) return opened;
+    const context = isReusing ? new AvoidingContext(solver()) : null;
+    opened = { context, prover: (context ?? solver()).newProver() };
+    return opened;
+  };
 }
 
 class MapAssignment implements PartialAssignment {

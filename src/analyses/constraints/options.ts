@@ -32,7 +32,10 @@ export const constraintsOptions = defineOptions("analysis.constraints", {
     "What refinement adds: single constraints, or locations at which all constraints are kept.",
     "constraint",
   ),
-  timeout: duration("How long the solver may think about the constraints of one state.", 1000),
+  timeout: duration(
+    "How long the solver may think about the constraints of one state; five times as long if a path to a violation is in question.",
+    1000,
+  ),
 });
 
 export type ConstraintsOptions = ValuesOf<typeof constraintsOptions>;

@@ -15,6 +15,9 @@ export interface SymbolicParts {
   readonly exactConstraints: ConstraintsAnalysis;
 }
 
+/** An open question about a state only lets it be explored, one about a path to a violation loses the proof. */
+const PATIENCE_FOR_PATHS = 5;
+
 /** `refine`: begin by tracking nothing. Of a composite the constraints come first. */
 export function newSymbolicParts(services: AnalysisServices, refine: boolean): SymbolicParts {
   const { cfa, configuration, statistics, assurance, specification } = services;
@@ -37,7 +40,12 @@ export function newSymbolicParts(services: AnalysisServices, refine: boolean): S
   const shared = { terms, solver, statistics, isTarget };
   const constraints = new ConstraintsAnalysis({ ...shared, options: explored }, refine);
   const exactConstraints = new ConstraintsAnalysis(
-    { ...shared, options: { ...explored, check: "assume" }, facts: constraints.transfer.facts },
+    {
+      ...shared,
+      solver: solver.withTimeout(PATIENCE_FOR_PATHS * options.timeout),
+      options: { ...explored, check: "assume" },
+      facts: constraints.transfer.facts,
+    },
     refine,
   );
   const values = new ValueAnalysis(cfa, { refine }, assurance, {
