@@ -9,8 +9,9 @@ import type {
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import {
   CONTINUE_LIKE_COMPILED_CODE,
-  Interpreter,
+  ReusedInterpreter,
   type InputSource,
+  type Interpreter,
   type InterpreterOptions,
   type Outcome,
 } from "../../program/interpreter/index.ts";
@@ -54,13 +55,13 @@ export class ProgramRuns {
   private readonly cfa: Cfa;
   private readonly monitor: SpecificationMonitor;
   private readonly executed: Counter;
-  /** Performance: restarted for every run, so that the program is compiled once. */
-  private interpreter: Interpreter | null = null;
+  private readonly interpreter: ReusedInterpreter;
   /** Steps of all runs together. */
   steps = 0;
 
   constructor({ cfa, specification, statistics }: ProgramRunsParts) {
     this.cfa = cfa;
+    this.interpreter = new ReusedInterpreter(cfa);
     this.executed = statistics.counter("Number of executions");
     this.monitor = new SpecificationMonitor(specification, cfa);
   }
@@ -77,7 +78,7 @@ export class ProgramRuns {
     const { given } = inputs;
     const path = new PathRecord(record);
     const watched = new WatchedExecution(this.monitor, path, () => given.length > limits.inputs);
-    const interpreter = this.interpreterFor(inputs, watched, limits.steps, budget);
+    const interpreter = this.interpreter.begin(optionsFor(inputs, watched, limits.steps, budget));
     const outcome = this.outcomeOf(interpreter, watched);
     const { edges } = path;
     const { violation, count: steps } = watched;
@@ -123,20 +124,13 @@ export class ProgramRuns {
   ): Counterexample | null {
     const record = new KeptEnds(steps);
     const watched = new WatchedExecution(this.monitor, record, () => false);
-    const interpreter = this.interpreterFor(inputs, watched, steps + 1, budget);
+    const interpreter = this.interpreter.begin(optionsFor(inputs, watched, steps + 1, budget));
     execute(interpreter, watched);
     const execution = record.execution(interpreter);
     // Soundness: the compiled program may get other last bits of inexact results and take another way.
     if (execution === null || interpreter.journal.inexact.size > 0) return null;
     if (watched.violation !== violation) return null;
     return { violation, ...execution };
-  }
-
-  private interpreterFor(...parts: Parameters<typeof optionsFor>): Interpreter {
-    const options = optionsFor(...parts);
-    if (this.interpreter === null) this.interpreter = new Interpreter(this.cfa, options);
-    else this.interpreter.restart(options);
-    return this.interpreter;
   }
 
   private isAlone(outcome: Outcome, { journal }: Interpreter): boolean {

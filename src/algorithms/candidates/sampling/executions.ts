@@ -2,7 +2,10 @@ import type { Budget } from "../../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../../base/diagnostics/index.ts";
 import { SeededRandom } from "../../../base/random/index.ts";
 import type { Cfa } from "../../../program/cfa/graph.ts";
-import { CONTINUE_LIKE_COMPILED_CODE, Interpreter } from "../../../program/interpreter/index.ts";
+import {
+  CONTINUE_LIKE_COMPILED_CODE,
+  ReusedInterpreter,
+} from "../../../program/interpreter/index.ts";
 import type { Loop } from "../../../program/passes/loops.ts";
 import type { HeadSamples } from "./head-samples.ts";
 import { INPUT_STYLES, VariedInputs, type InputStyle } from "./varied-inputs.ts";
@@ -17,8 +20,10 @@ export interface ExecutionPlan {
   readonly constants: readonly bigint[];
 }
 
-/** Getting an interpreter ready costs about as much as so many steps per edge of the program. */
+/** Compiling the program costs about as much as so many steps per edge. */
 const STEPS_PER_EDGE = 16;
+/** Starting anew costs about as much as so many steps. */
+const STEPS_PER_EXECUTION = 1000;
 /** An input costs about as much as so many other steps. */
 const STEPS_PER_INPUT = 10;
 const SHORT_STEPS = 8000;
@@ -34,11 +39,11 @@ const LONG_EXECUTIONS = 2;
  * counted, never time.
  */
 export class Executions {
-  private readonly cfa: Cfa;
   private readonly plan: ExecutionPlan;
   private readonly budget: Budget;
   private readonly recorder: VisitRecorder;
   private readonly random: SeededRandom;
+  private readonly interpreter: ReusedInterpreter;
   private stepsLeft: number;
   private longLeft = LONG_EXECUTIONS;
 
@@ -49,12 +54,12 @@ export class Executions {
     plan: ExecutionPlan,
     budget: Budget,
   ) {
-    this.cfa = cfa;
+    this.interpreter = new ReusedInterpreter(cfa);
     this.plan = plan;
     this.budget = budget;
     this.random = new SeededRandom(plan.seed);
     this.recorder = new VisitRecorder(cfa, loops, samples, this.random);
-    this.stepsLeft = plan.steps;
+    this.stepsLeft = plan.steps - cfa.edges.length * STEPS_PER_EDGE;
   }
 
   run(): void {
@@ -89,10 +94,10 @@ export class Executions {
 
   /** Whether the limit ended the execution. */
   private once(style: InputStyle, seed: number, maximumSteps: number): boolean {
-    const { cfa, plan, budget, recorder } = this;
+    const { plan, budget, recorder } = this;
     budget.check();
     const inputs = new VariedInputs(new SeededRandom(seed), style, plan.constants);
-    const interpreter = new Interpreter(cfa, {
+    const interpreter = this.interpreter.begin({
       inputs,
       output: { write: () => undefined },
       stdoutBuffering: "full",
@@ -112,8 +117,7 @@ export class Executions {
       if (error instanceof UnsupportedFeature) return false;
       throw error;
     } finally {
-      this.stepsLeft -=
-        interpreter.steps + inputs.given * STEPS_PER_INPUT + cfa.edges.length * STEPS_PER_EDGE;
+      this.stepsLeft -= interpreter.steps + inputs.given * STEPS_PER_INPUT + STEPS_PER_EXECUTION;
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "../../../base/random/index.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../../program/cfa/graph.ts";
-import type { Interpreter, StepObserver } from "../../../program/interpreter/index.ts";
+import type { Interpreter, QuietSteps, StepObserver } from "../../../program/interpreter/index.ts";
 import type { Loop } from "../../../program/passes/loops.ts";
 import type { Place } from "../place.ts";
 import type { HeadSamples, VisitKind } from "./head-samples.ts";
@@ -22,6 +22,7 @@ interface Progress {
 
 /** Records the values at loop heads while an execution goes on. */
 export class VisitRecorder implements StepObserver {
+  readonly quiet: QuietSteps;
   private readonly samples: readonly HeadSamples[];
   private readonly random: SeededRandom;
   /** By node id: index of the loop whose head it is, or -1. */
@@ -52,6 +53,11 @@ export class VisitRecorder implements StepObserver {
       }
       for (const edge of testExits(loop)) this.exitAt[edge.id] = i;
     });
+    const quiet = new Uint8Array(cfa.edges.length);
+    for (const { id, target } of cfa.edges) {
+      if (this.exitAt[id] === -1 && this.headAt[target.id] === -1) quiet[id] = 1;
+    }
+    this.quiet = { edges: quiet, count: 0 };
   }
 
   beginExecution(): void {
