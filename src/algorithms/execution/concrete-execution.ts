@@ -25,6 +25,8 @@ export interface ConcreteExecutionParts extends ProgramRunsParts {
 /** Of all steps: for one execution, so that others get their turn. */
 const SHARE_OF_LONG = 16;
 const SHARE_OF_SHORT = 4000;
+/** Where so many long ones come to no end, and none did, they never will: others would do the same again. */
+const MOST_ENDLESS = 3;
 /** Nobody would repeat an execution with more. */
 const MOST_INPUTS = 1_000_000;
 /** Time is what ends the only execution: nothing else can say as much about the program. */
@@ -63,7 +65,7 @@ export class ConcreteExecution implements Algorithm {
   private decide(budget: Budget): Answer | null {
     switch (this.parts.purpose) {
       case "only":
-        return this.attempt(new RecordedInputs([], zero), UNTIL_INPUT, budget);
+        return this.executeOnly(budget);
       case "short":
         return this.searchShort(budget);
       case "long":
@@ -71,6 +73,11 @@ export class ConcreteExecution implements Algorithm {
       case "search":
         return this.searchShort(budget) ?? this.searchLong(budget);
     }
+  }
+
+  private executeOnly(budget: Budget): Answer | null {
+    const run = this.runs.run(new RecordedInputs([], zero), UNTIL_INPUT, budget);
+    return verdictOf(run, this.runs, budget);
   }
 
   private searchShort(budget: Budget): Answer | null {
@@ -85,13 +92,15 @@ export class ConcreteExecution implements Algorithm {
   private searchLong(budget: Budget): Answer | null {
     const { executions, steps } = this.parts.options;
     const limits = { inputs: MOST_INPUTS, steps: steps / SHARE_OF_LONG };
+    let cut = 0;
     return new StyledInputs(this.random, this.constants).tryAll(
-      (count) => count >= executions || this.runs.steps >= steps,
-      (inputs) => this.attempt(inputs, limits, budget),
+      (count) =>
+        count >= executions || this.runs.steps >= steps || (cut >= MOST_ENDLESS && cut === count),
+      (inputs) => {
+        const run = this.runs.run(inputs, limits, budget);
+        if (run.isCut) cut++;
+        return verdictOf(run, this.runs, budget);
+      },
     );
-  }
-
-  private attempt(inputs: RecordedInputs, limits: RunLimits, budget: Budget): Answer | null {
-    return verdictOf(this.runs.run(inputs, limits, budget), this.runs, budget);
   }
 }

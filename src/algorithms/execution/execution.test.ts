@@ -160,6 +160,25 @@ describe("executing a program", () => {
     expect(verdict.kind).toBe("UNKNOWN");
   });
 
+  test("does not repeat what never ends", async () => {
+    const loop = (rounds: string) => `int main(void) {
+      for (int i = 0; ${rounds}; i = 1 - i) {
+        int s = __VERIFIER_nondet_int() > 0;
+        if (s > 1) reach_error();
+      }
+      return 0;
+    }`;
+    const executionsOf = async (body: string) => {
+      const file = folder.file("endless.c", `${PRELUDE}${body}`);
+      const options = ["analysis.execution.executions=12", "analysis.execution.mutations=0"];
+      const { statistics } = await verifyInProcess({ file, analysis: "execution", options });
+      return statistics.find(({ label }) => label === "Number of executions")?.value;
+    };
+    // 12 short ones, then long ones.
+    expect(await executionsOf(loop("1"))).toBe(12 + 3);
+    expect(await executionsOf(loop("i == 0"))).toBe(12 + 12);
+  });
+
   test("does not take for a violation what follows an overflow", async () => {
     const body = `int main(void) {
       int s = 0;

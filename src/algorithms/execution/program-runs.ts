@@ -40,6 +40,8 @@ export interface ProgramRun {
   /** The way, as far as ways are kept. */
   readonly edges: readonly CfaEdge[];
   readonly steps: number;
+  /** A limit ended it, nothing else. */
+  readonly isCut: boolean;
   readonly violation: Violation | null;
   /** It asked for nothing from outside, came to its end and violated nothing: there is no other execution. */
   readonly isOnly: boolean;
@@ -85,7 +87,8 @@ export class ProgramRuns {
     // Soundness: what overflowed before has no meaning in C, and wild inputs let sums overflow that nobody meant.
     const counts = !interpreter.journal.undefined.some(({ kind }) => kind === "signed-overflow");
     const isOnly = outcome !== null && watched.isWhole && this.isAlone(outcome, interpreter);
-    return { given, edges, steps, violation: counts ? violation : null, isOnly };
+    const isCut = outcome?.kind === "limit" || given.length > limits.inputs;
+    return { given, edges, steps, isCut, violation: counts ? violation : null, isOnly };
   }
 
   /** Null: something cannot be executed. */
