@@ -229,14 +229,22 @@ function expectMeaning(
   }
 }
 
-/** A solver that never knows. */
-class GivingUp extends ForwardingContext {
+/** A solver that knows nothing if it may not think for so long. */
+class SlowContext extends ForwardingContext {
+  private readonly neededMillis: number;
+
+  constructor(inner: SolverContext, neededMillis: number) {
+    super(inner);
+    this.neededMillis = neededMillis;
+  }
+
   newProver(): Prover {
-    const prover = this.inner.newProver();
-    return new Proxy(prover, {
+    const { neededMillis } = this;
+    return new Proxy(this.inner.newProver(), {
       get(target, key) {
-        if (key === "check") return () => "unknown";
-        if (key === "unknownReason") return () => "timeout";
+        const isOver = target.timeoutMillis < neededMillis;
+        if (isOver && key === "check") return () => "unknown";
+        if (isOver && key === "unknownReason") return () => "timeout";
         const value: unknown = Reflect.get(target, key, target);
         return typeof value === "function" ? (value.bind(target) as unknown) : value;
       },
@@ -267,7 +275,7 @@ describe("a solver that gives up", () => {
   const conditions = [bv.slt(a, b), bv.slt(b, bv.multiply(a, a)), terms.eq(bv.multiply(a, a), a)];
 
   test.each(SETTINGS)("removes no state, with %o", (settings) => {
-    const context = new GivingUp(solver);
+    const context = new SlowContext(solver, Infinity);
     const transfer = newTransfer(settings, context);
     let state = new ConstraintsState(terms, [], new Map());
     for (const condition of conditions) {
@@ -280,7 +288,11 @@ describe("a solver that gives up", () => {
   });
 
   test("removes no target either", () => {
-    const transfer = newTransfer({ check: "target", reuse: "false" }, new GivingUp(solver), true);
+    const transfer = newTransfer(
+      { check: "target", reuse: "false" },
+      new SlowContext(solver, Infinity),
+      true,
+    );
     let state = new ConstraintsState(terms, [], new Map());
     for (const condition of conditions) state = assume(transfer, state, condition)!;
     const whole = new CompositeState(KEYS, [state, noValues]);
@@ -289,10 +301,21 @@ describe("a solver that gives up", () => {
 
   test("covers nothing by implication", () => {
     const knowing = new ConstraintSolver(services(solver));
-    const givingUp = new ConstraintSolver(services(new GivingUp(solver)));
+    const givingUp = new ConstraintSolver(services(new SlowContext(solver, Infinity)));
     const [premise, conclusion] = [bv.slt(a, b), terms.not(terms.eq(a, bv.constant(3, 3)))];
     expect(knowing.implies([premise], [conclusion])).toBe(true);
     expect(givingUp.implies([premise], [conclusion])).toBe(false);
     expect(givingUp.implies([conclusion], [premise])).toBe(false);
+  });
+
+  test.each([false, true])("knows more with more time, with reuse %s", (isReusing) => {
+    const quick = { ...services(new SlowContext(solver, 3000)), timeoutMillis: 1000, isReusing };
+    const hasty = new ConstraintSolver(quick);
+    const patient = hasty.withTimeout(5000);
+    expect(hasty.check(conditions, null).kind).toBe("unknown");
+    expect(patient.check(conditions, null).kind).toBe("unsat");
+    expect(hasty.check([...conditions, bv.slt(a, bv.constant(1, 3))], null).kind).toBe(
+      isReusing ? "unsat" : "unknown",
+    );
   });
 });
