@@ -26,7 +26,7 @@ export interface ConcreteExecutionParts extends ProgramRunsParts {
 const SHARE_OF_LONG = 16;
 const SHARE_OF_SHORT = 4000;
 /** Where so many long ones come to no end, and none did, they never will: others would do the same again. */
-const MOST_ENDLESS = 3;
+const MOST_ENDLESS = 2;
 /** Nobody would repeat an execution with more. */
 const MOST_INPUTS = 1_000_000;
 /** Time is what ends the only execution: nothing else can say as much about the program. */

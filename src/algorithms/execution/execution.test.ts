@@ -175,7 +175,7 @@ describe("executing a program", () => {
       return statistics.find(({ label }) => label === "Number of executions")?.value;
     };
     // 12 short ones, then long ones.
-    expect(await executionsOf(loop("1"))).toBe(12 + 3);
+    expect(await executionsOf(loop("1"))).toBe(12 + 2);
     expect(await executionsOf(loop("i == 0"))).toBe(12 + 12);
   });
 

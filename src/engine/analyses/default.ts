@@ -6,6 +6,7 @@ import { arrayCells } from "./array-cells.ts";
 import { execution, newExecution } from "./execution.ts";
 import { kInduction } from "./k-induction.ts";
 import { predicate } from "./predicate.ts";
+import { symbolicExecutionCegar } from "./symbolic-execution-cegar.ts";
 import { symexecia } from "./symexecia.ts";
 import { value } from "./value.ts";
 
@@ -50,6 +51,7 @@ const APPROACHES: readonly Approach[] = [
     share: 0.45,
     mostMillis: 10_000,
   },
+  { ...symbolicExecutionCegar, share: 0.65, mostMillis: null },
   { ...symexecia, share: 0.5, mostMillis: null },
   { ...predicate, share: 0.5, mostMillis: null },
   { ...value, share: 1, mostMillis: null },
@@ -59,12 +61,18 @@ const APPROACHES: readonly Approach[] = [
 export const defaultSequence: AnalysisDefinition = {
   name: "default",
   summary:
-    "Several analyses after one another: execution, cells of arrays, k-induction, symbolic execution with implicit abstraction, predicate abstraction, explicit values.",
+    "Several analyses after one another: execution, cells of arrays, k-induction, symbolic execution with refinement and with implicit abstraction, predicate abstraction, explicit values.",
   options: [
     ...new Set(
-      [arrayCells, kInduction, execution, symexecia, predicate, value].flatMap(
-        ({ options }) => options,
-      ),
+      [
+        arrayCells,
+        kInduction,
+        execution,
+        symbolicExecutionCegar,
+        symexecia,
+        predicate,
+        value,
+      ].flatMap(({ options }) => options),
     ),
   ],
   assemble(services) {
