@@ -11,7 +11,11 @@ export class PunnedFunctions {
     if (from === to) return;
     if (from === null || from.kind === "void") this.noteBlank(to);
     else if (to === null || to.kind === "void") this.noteBlank(from);
-    else this.noteAccess(from);
+    else {
+      // Soundness: what was written as the one is read as the other, whichever that is.
+      this.noteAccess(from);
+      this.noteAccess(to);
+    }
   }
 
   private noteBlank(type: CType | null): void {
@@ -33,7 +37,7 @@ export class PunnedFunctions {
   }
 }
 
-/** What pointers in an object of the type name. */
+/** What is named by pointers in an object of the type, and in objects behind its pointers: those are looked at as something else, too. */
 function functionsIn(type: CType): ReadonlySet<FunctionType> {
   const found = new Set<FunctionType>();
   const seen = new Set<CType>();
@@ -43,7 +47,8 @@ function functionsIn(type: CType): ReadonlySet<FunctionType> {
     seen.add(part);
     if (part.kind === "array") open.push(part.element);
     else if (part.kind === "record") open.push(...(part.fields ?? []).map((field) => field.type));
-    else if (part.kind === "pointer" && part.pointee.kind === "function") found.add(part.pointee);
+    else if (part.kind === "function") found.add(part);
+    else if (part.kind === "pointer") open.push(part.pointee);
   }
   return found;
 }
