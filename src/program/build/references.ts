@@ -157,6 +157,9 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
         break;
       case "call":
         scanExpressions(program, expression.arguments);
+        // Soundness: without a parameter of the prototype no conversion tells what the callee takes it for.
+        for (const argument of expression.arguments.slice(expression.calleeType.parameters.length))
+          noteRetyped(program, argument);
         if (expression.callee instanceof FunctionSymbol) {
           program.referenceFunction(expression.callee, "call");
           return;
@@ -190,8 +193,16 @@ function noteConversion(program: ProgramDraft, { type, operand }: Cast<SourceExp
     return;
   }
   if (type.kind === "pointer" && areInterchangeable(type.pointee, from.pointee)) return;
-  if (operand.kind === "function") program.convertedFunctions.add(operand.function);
-  else program.convertedTypes.add(from.pointee);
+  noteRetyped(program, operand);
+}
+
+/** The value, and what lies behind it, may be taken for something of any other type. */
+function noteRetyped(program: ProgramDraft, value: SourceExpression): void {
+  const { type } = value;
+  if (value.kind === "function") program.convertedFunctions.add(value.function);
+  else if (type.kind === "pointer" && type.pointee.kind === "function")
+    program.convertedTypes.add(type.pointee);
+  else program.punned.noteAccess(type);
 }
 
 /** A null pointer: there is no object behind it. */
