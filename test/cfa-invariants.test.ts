@@ -57,6 +57,9 @@ function checkNodes(cfa: Cfa, note: Note): void {
     if (node === entry && (isEntered || entry === exit)) note(place, "it is more than an entry");
     if (node !== entry && node !== exit && node.entering.length === 0) note(place, "unreachable");
   });
+  cfa.edges.forEach((edge, i) => {
+    if (edge.id !== i) note(String(edge.source), "the id of an edge is not its index");
+  });
 }
 
 function checkOperation(operation: Operation, note: (what: string) => void): void {

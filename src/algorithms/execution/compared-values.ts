@@ -23,7 +23,7 @@ export class ComparedValues implements StepRecord {
   keep(edge: CfaEdge, state: Interpreter): void {
     const { operation } = edge;
     if (operation.kind !== "assume" || this.pairs.length >= MOST_PAIRS) return;
-    if (!this.isAlwaysTaken(edge)) return;
+    if (!this.hasUntakenSibling(edge)) return;
     const { condition } = operation;
     if (condition.kind !== "binary" || !COMPARISONS.has(condition.operator)) return;
     if (condition.left.type.kind !== "integer") return;
@@ -40,7 +40,7 @@ export class ComparedValues implements StepRecord {
     return this.pairs.length >= MOST_PAIRS;
   }
 
-  private isAlwaysTaken(edge: CfaEdge): boolean {
+  private hasUntakenSibling(edge: CfaEdge): boolean {
     const { leaving } = edge.source;
     for (let i = 0; i < leaving.length; i++) {
       const other = leaving[i]!;

@@ -30,7 +30,7 @@ const MOST_ENDLESS = 2;
 /** Nobody would repeat an execution with more. */
 const MOST_INPUTS = 1_000_000;
 /** Time is what ends the only execution: nothing else can say as much about the program. */
-const UNTIL_INPUT: RunLimits = { inputs: 0, steps: Number.MAX_SAFE_INTEGER };
+const UNTIL_INPUT: RunLimits = { inputs: 0, steps: Infinity };
 
 /**
  * Executes the program, which takes a sixty-millionth of a second per step. An execution that violates the specification is a

@@ -17,9 +17,8 @@ export class Coverage {
 
   constructor(cfa: Cfa) {
     this.loops = findLoops(cfa);
-    const size = cfa.edges.reduce((most, { id }) => Math.max(most, id), 0) + 1;
-    this.counts = new Uint32Array(size);
-    this.passed = new Uint32Array(size);
+    this.counts = new Uint32Array(cfa.edges.length);
+    this.passed = new Uint32Array(cfa.edges.length);
   }
 
   /** Whether the execution did something that none before did. */

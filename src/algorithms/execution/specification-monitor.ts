@@ -31,7 +31,7 @@ export class SpecificationMonitor {
 
   constructor(automata: readonly ConfigurableProgramAnalysis[], cfa: Cfa) {
     this.automata = automata;
-    this.edgeCount = cfa.edges.reduce((most, { id }) => Math.max(most, id), -1) + 1;
+    this.edgeCount = cfa.edges.length;
     const { entry } = cfa.start;
     // Automata that ask other analyses cannot be followed alone.
     const areAlone = automata.every(({ transfer }) => transfer.strengthen === undefined);

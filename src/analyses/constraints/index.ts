@@ -4,7 +4,7 @@ export { ConstraintSolver } from "./constraint-solver.ts";
 export { ConstraintsAnalysis, constraintsKey } from "./constraints-analysis.ts";
 export { CONSTRAINTS_TRACKING, ConstraintsPrecision } from "./constraints-precision.ts";
 export type { ConstraintsState } from "./constraints-state.ts";
-export { constraintsOptions, type ConstraintsOptions } from "./options.ts";
+export { constraintsOptions, PATIENCE_FOR_PATHS, type ConstraintsOptions } from "./options.ts";
 export {
   isAssumption,
   symbolicRefinement,

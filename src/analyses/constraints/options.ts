@@ -1,5 +1,8 @@
 import { choice, defineOptions, duration, flag, type ValuesOf } from "../../base/options/index.ts";
 
+/** An open question about a state only lets it be explored, one about a path to a violation loses the proof. */
+export const PATIENCE_FOR_PATHS = 5;
+
 export const constraintsOptions = defineOptions("analysis.constraints", {
   check: choice(
     ["assume", "target"],
@@ -33,7 +36,7 @@ export const constraintsOptions = defineOptions("analysis.constraints", {
     "constraint",
   ),
   timeout: duration(
-    "How long the solver may think about the constraints of one state; five times as long if a path to a violation is in question.",
+    `How long the solver may think about the constraints of one state; ${PATIENCE_FOR_PATHS} times as long if a path to a violation is in question.`,
     1000,
   ),
 });

@@ -39,6 +39,7 @@ const APPROACHES: readonly Approach[] = [
     mostMillis: 20_000,
   },
   { ...kInduction, share: 0.5, mostMillis: null },
+  // From the start again, where it did not come to its end before: what proves sooner had its turn in between.
   {
     name: "the only execution, longer",
     assemble: (services) => newExecution(services, "only"),

@@ -3,6 +3,7 @@ import {
   ConstraintsAnalysis,
   ConstraintSolver,
   constraintsOptions,
+  PATIENCE_FOR_PATHS,
 } from "../../analyses/constraints/index.ts";
 import { symbolicOptions, ValueAnalysis } from "../../analyses/value/index.ts";
 import type { Siblings } from "../../core/contracts/index.ts";
@@ -14,9 +15,6 @@ export interface SymbolicParts {
   /** As exact as they can be, for strongest posts: checked at every assumption, whatever the exploration does. */
   readonly exactConstraints: ConstraintsAnalysis;
 }
-
-/** An open question about a state only lets it be explored, one about a path to a violation loses the proof. */
-const PATIENCE_FOR_PATHS = 5;
 
 /** `refine`: begin by tracking nothing. Of a composite the constraints come first. */
 export function newSymbolicParts(services: AnalysisServices, refine: boolean): SymbolicParts {

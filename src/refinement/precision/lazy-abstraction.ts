@@ -32,7 +32,8 @@ export class LazyAbstraction<F> {
 
   /**
    * Whether exploring again with the increment can exclude the path: one of its nodes was made without
-   * it. False: each knew all of it, and the analysis went on nevertheless. The root does not count: it is never made anew.
+   * it. False: each knew all of it, and the analysis went on nevertheless. The root does not count: it is
+   * never made anew.
    */
   isProgress(path: readonly ArgNode[], increment: PrecisionIncrement<F>): boolean {
     const complete = new Set<CompositePrecision>();

@@ -45,6 +45,8 @@ export class Executions {
   private readonly random: SeededRandom;
   private readonly interpreter: ReusedInterpreter;
   private stepsLeft: number;
+  /** What the first execution costs besides. */
+  private stepsToCompile: number;
   private longLeft = LONG_EXECUTIONS;
 
   constructor(
@@ -59,7 +61,8 @@ export class Executions {
     this.budget = budget;
     this.random = new SeededRandom(plan.seed);
     this.recorder = new VisitRecorder(cfa, loops, samples, this.random);
-    this.stepsLeft = plan.steps - cfa.edges.length * STEPS_PER_EDGE;
+    this.stepsLeft = plan.steps;
+    this.stepsToCompile = cfa.edges.length * STEPS_PER_EDGE;
   }
 
   run(): void {
@@ -117,7 +120,9 @@ export class Executions {
       if (error instanceof UnsupportedFeature) return false;
       throw error;
     } finally {
-      this.stepsLeft -= interpreter.steps + inputs.given * STEPS_PER_INPUT + STEPS_PER_EXECUTION;
+      this.stepsLeft -= interpreter.steps + inputs.given * STEPS_PER_INPUT;
+      this.stepsLeft -= STEPS_PER_EXECUTION + this.stepsToCompile;
+      this.stepsToCompile = 0;
     }
   }
 }

@@ -1,7 +1,6 @@
 /** `rand` and `random` exactly as glibc's default generator (additive feedback, degree 31). */
 import type { Journal } from "../journal.ts";
-import type { LibraryCall } from "../library-call.ts";
-import type { Model } from "../library-call.ts";
+import type { LibraryCall, Model } from "../library-call.ts";
 
 const DEGREE = 31;
 const SEPARATION = 3;
