@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { adapterOf } from "../src/bench/tools/index.ts";
 import { commandLine } from "../tools/fuzz/subject.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
-import { assay, readResult, resultFiles, valueOf, violationsOfDtd } from "./bench/scenario.ts";
+import { assay, readResult, resultFiles, valueOf } from "./bench/scenario.ts";
+import { violationsOfDtd } from "./bench/result-documents.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const temporary = new TemporaryFolder();

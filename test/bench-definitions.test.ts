@@ -5,11 +5,12 @@ import { describe, expect, test } from "vitest";
 import { readDefinition } from "../src/bench/definition/index.ts";
 import { cpuMillis } from "../src/base/budget/index.ts";
 import { assay } from "../src/bench/tools/assay.ts";
+import { repositoryRoot } from "../tools/samples/sample.ts";
 import { BOUNDED_LOOP } from "./bounded-loop.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
-const folder = new URL("../bench/definitions", import.meta.url).pathname;
+const folder = join(repositoryRoot, "bench", "definitions");
 // Refined by whatever refines: what is not used has not even been asked for.
 const program = new TemporaryFolder().file("safe.c", BOUNDED_LOOP);
 

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { SeededRandom } from "../src/base/random/index.ts";
 import {
   assay,
@@ -16,9 +16,10 @@ import {
   RunningAssay,
   until,
   valueOf,
-  violationsOfDtd,
   writeTasks,
 } from "./bench/scenario.ts";
+import { violationsOfDtd } from "./bench/result-documents.ts";
+import { describeWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const TASKS = 300;
@@ -81,17 +82,17 @@ class RedisServer {
 let server: RedisServer;
 const running: RunningAssay[] = [];
 
-beforeAll(async () => {
-  server = new RedisServer(await unusedPort());
-  await server.start();
-});
+describeWith("redis-server")("two workers and a coordinator", () => {
+  beforeAll(async () => {
+    server = new RedisServer(await unusedPort());
+    await server.start();
+  });
 
-afterAll(async () => {
-  await Promise.all(running.map((command) => command.stop("SIGKILL")));
-  await server.stop("SIGTERM");
-});
+  afterAll(async () => {
+    await Promise.all(running.map((command) => command.stop("SIGKILL")));
+    await server.stop("SIGTERM");
+  });
 
-describe("two workers and a coordinator", () => {
   test("give every task exactly one result, whoever is killed or restarted", async () => {
     const random = new SeededRandom(Number(process.env["FAST_CHECK_SEED"] ?? 1));
     const moments = [30 + random.below(50), 110 + random.below(50), 200 + random.below(50)];
@@ -131,10 +132,8 @@ describe("two workers and a coordinator", () => {
     client.disconnect();
     expect(keys.filter((key) => !key.endsWith("stalled-check"))).toEqual([]);
   });
-});
 
-describe("a worker", () => {
-  test("that has other files refuses runs and ends", async () => {
+  test("a worker that has other files refuses runs and ends", async () => {
     await Promise.all(running.map((command) => command.stop("SIGTERM")));
     const folder = join(temporary.path, "other");
     const coordinator = start(["bench", definition, "-o", `${folder}/`, "--queue", server.address]);
@@ -148,13 +147,13 @@ describe("a worker", () => {
     );
     expect((await coordinator.stop("SIGINT")).exit).toBe(130);
   });
+});
 
-  test("without server says so", () => {
-    const { exit, stderr } = assay(["worker", "--queue", "redis://127.0.0.1:1"]);
-    expect({ exit, stderr }).toEqual({
-      exit: 64,
-      stderr: "error: cannot reach the Redis server at redis://127.0.0.1:1: ECONNREFUSED\n",
-    });
+test("a worker without server says so", () => {
+  const { exit, stderr } = assay(["worker", "--queue", "redis://127.0.0.1:1"]);
+  expect({ exit, stderr }).toEqual({
+    exit: 64,
+    stderr: "error: cannot reach the Redis server at redis://127.0.0.1:1: ECONNREFUSED\n",
   });
 });
 

@@ -13,9 +13,9 @@ import {
   tableOf,
   until,
   valueOf,
-  violationsOfDtd,
   writeTasks,
 } from "./bench/scenario.ts";
+import { violationsOfDtd } from "./bench/result-documents.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const TASKS = 16;
@@ -36,7 +36,9 @@ const definition = temporary.file(
 </benchmark>
 `,
 );
-writeFileSync(join(temporary.path, "other.sh"), `#!/bin/sh\nexec ${DUMMY} "$@"\n`, { mode: 0o755 });
+writeFileSync(join(temporary.path, "other.sh"), `#!/bin/sh\nexec "${DUMMY}" "$@"\n`, {
+  mode: 0o755,
+});
 
 const folderOf = (name: string): string => join(temporary.path, name);
 const bench = (name: string, ...more: string[]): string[] => [

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
-import { csmithProgram, hasCsmith } from "../tools/fuzz/csmith.ts";
+import { afterAll, expect, test } from "vitest";
+import { csmithProgram } from "../tools/fuzz/csmith.ts";
 import { NORMAL_SIZES } from "../tools/fuzz/environment.ts";
 import { Oracle } from "../tools/fuzz/oracle.ts";
 import { generateProgram } from "../tools/fuzz/program.ts";
 import { executeInProcess } from "../tools/fuzz/subject.ts";
-import { hasCompiler } from "../tools/samples/gcc.ts";
 import type { DataModel } from "../tools/samples/sample.ts";
+import { cases } from "./extent.ts";
+import { describeWith, testWith } from "./needs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-differential-"));
 const oracle = new Oracle(folder);
@@ -28,18 +29,18 @@ async function agrees(text: string, model: DataModel): Promise<void> {
   expect(ours.exit).toBe(answer.execution.exit);
 }
 
-const seeds = Array.from({ length: 20 }, (_, i) => 100_000 + i);
+const seeds = Array.from({ length: cases(12) }, (_, i) => 100_000 + i);
 
-describe.skipIf(!hasCompiler("LP64"))("generated programs do what gcc says (needs gcc)", () => {
+describeWith("gcc")("generated programs do what gcc says", () => {
   test.each(seeds)("own generator, LP64, seed %i", async (seed) => {
     await agrees(generateProgram(seed, "LP64", NORMAL_SIZES), "LP64");
   });
 
-  test.skipIf(!hasCompiler("ILP32")).each(seeds)("own generator, ILP32, seed %i", async (seed) => {
+  testWith("gcc -m32").each(seeds)("own generator, ILP32, seed %i", async (seed) => {
     await agrees(generateProgram(seed, "ILP32", NORMAL_SIZES), "ILP32");
   });
 
-  test.skipIf(!hasCsmith()).each(seeds.slice(0, 10))("csmith, seed %i", async (seed) => {
+  testWith("csmith").each(seeds.slice(0, cases(8)))("csmith, seed %i", async (seed) => {
     const text = csmithProgram(seed);
     if (text !== null) await agrees(text, "LP64");
   });

@@ -5,8 +5,9 @@ import type { Lvalue } from "../src/program/cfa/expression.ts";
 import type { CfaEdge } from "../src/program/cfa/graph.ts";
 import { targetOf } from "../src/program/passes/array-cells/accesses.ts";
 import { isScalar } from "../src/program/types/type.ts";
+import { repositoryRoot } from "../tools/samples/sample.ts";
 
-const root = new URL("../samples/exec", import.meta.url).pathname;
+const root = join(repositoryRoot, "samples", "exec");
 
 /** Without those that the library calls back into: there are no edges to follow. */
 export function followedSamples(): readonly string[] {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { compile, execute } from "../tools/samples/gcc.ts";
 import type { DataModel } from "../tools/samples/sample.ts";
 
-export { hasCompiler } from "../tools/samples/gcc.ts";
 export type { DataModel };
 
 /** What a C program prints when gcc compiled it without optimisation. */

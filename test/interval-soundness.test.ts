@@ -9,10 +9,12 @@ import type { Cfa, CfaEdge } from "../src/program/cfa/graph.ts";
 import { printExpression } from "../src/program/cfa/print-expression.ts";
 import { printOperation } from "../src/program/cfa/print-operation.ts";
 import type { Interpreter } from "../src/program/interpreter/index.ts";
-import { csmithProgram, hasCsmith } from "../tools/fuzz/csmith.ts";
+import { csmithProgram } from "../tools/fuzz/csmith.ts";
 import { NORMAL_SIZES } from "../tools/fuzz/environment.ts";
 import { generateProgram } from "../tools/fuzz/program.ts";
+import { repositoryRoot } from "../tools/samples/sample.ts";
 import { cfaOf } from "./cfa-of.ts";
+import { testWith } from "./needs.ts";
 
 function invariantsOf(cfa: Cfa, level: number): IntervalInvariants {
   const invariants = new IntervalInvariants(cfa);
@@ -43,7 +45,7 @@ function checkedInvariants(cfa: Cfa, invariants: IntervalInvariants, seed: numbe
 }
 
 describe("invariants hold in executions", () => {
-  const root = new URL("../samples/exec", import.meta.url).pathname;
+  const root = join(repositoryRoot, "samples", "exec");
   // Some call back into the program, where there are no edges to follow.
   const samples = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (file) =>
@@ -63,7 +65,7 @@ describe("invariants hold in executions", () => {
     expect(checked).toBeGreaterThan(0);
   });
 
-  test.skipIf(!hasCsmith()).each(Array.from({ length: 4 }, (_, i) => 700 + i))(
+  testWith("csmith").each(Array.from({ length: 4 }, (_, i) => 700 + i))(
     "of csmith program %i",
     (seed) => {
       const text = csmithProgram(seed);

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { SourceText } from "../src/base/diagnostics/index.ts";
 import type { GlobalVariable } from "../src/program/c/ast.ts";
 import { parseTranslationUnit } from "../src/program/c/index.ts";
 import { machineModel } from "../src/program/machine/machine-model.ts";
-import { compile, execute, hasCompiler } from "../tools/samples/gcc.ts";
+import { compile, execute } from "../tools/samples/gcc.ts";
+import { testWith } from "./needs.ts";
 import type { DataModel } from "../tools/samples/sample.ts";
 import { checkProgram, constantChecks, layoutChecks, type Checks } from "./layout/checks.ts";
 import {
@@ -93,30 +94,36 @@ function exactParts(value: number): [string, number] {
   return [BigInt(scaled).toString(), exponent];
 }
 
-const models = (["LP64", "ILP32"] as const).filter(hasCompiler);
+describe.each([
+  ["LP64", "gcc"],
+  ["ILP32", "gcc -m32"],
+] as const)("in data model %s gcc agrees", (model, compiler) => {
+  const testHere = testWith(compiler);
 
-describe.each(models)("in data model %s gcc agrees", (model) => {
-  test.each(layoutSamples())("with the layout of the types in $name", ({ text }) => {
+  testHere.each(layoutSamples())("with the layout of the types in $name", ({ text }) => {
     const { program, count } = layoutProgram(text, model);
     expect(count).toBeGreaterThan(20);
     expect(complaints(program, model)).toBe("");
   });
 
-  test.each([1, 2, 3, 4])("with the layout of random records of seed %i", (seed) => {
+  testHere.each([1, 2, 3, 4])("with the layout of random records of seed %i", (seed) => {
     const { program, count } = layoutProgram(randomRecords(seed, 60), model);
     expect(count).toBeGreaterThan(200);
     expect(complaints(program, model)).toBe("");
   });
 
-  test("with types and values of the constant expressions in the samples", () => {
+  testHere("with types and values of the constant expressions in the samples", () => {
     const { program, count } = constantProgram(constantExpressions(), model);
     expect(count).toBeGreaterThan(300);
     expect(complaints(program, model)).toBe("");
   });
 
-  test.each([1, 2])("with types and values of random constant expressions of seed %i", (seed) => {
-    const { program, count } = constantProgram(randomExpressions(seed, 200), model);
-    expect(count).toBeGreaterThan(350);
-    expect(complaints(program, model)).toBe("");
-  });
+  testHere.each([1, 2])(
+    "with types and values of random constant expressions of seed %i",
+    (seed) => {
+      const { program, count } = constantProgram(randomExpressions(seed, 200), model);
+      expect(count).toBeGreaterThan(350);
+      expect(complaints(program, model)).toBe("");
+    },
+  );
 });

@@ -3,7 +3,6 @@ import { UnsupportedFeature } from "../src/base/diagnostics/index.ts";
 import { executeProgram, type ExecutionResult } from "../src/engine/exec.ts";
 import { DEFAULT_LOAD_OPTIONS, loadProgram } from "../src/engine/load-program.ts";
 import { InputList, parseInputs } from "../src/program/interpreter/index.ts";
-import { hasCompiler } from "../tools/samples/gcc.ts";
 import {
   readExpected,
   readSamples,
@@ -11,31 +10,32 @@ import {
   type DataModel,
   type Sample,
 } from "../tools/samples/sample.ts";
+import { testWith, type Need } from "./needs.ts";
 
 const samples = readSamples();
 const defined = samples.filter((sample) => sample.undefinedBehaviour === null);
 const undefinedOnes = samples.filter((sample) => sample.undefinedBehaviour !== null);
 
-/** Programs run in each of their data models; those with headers also without a compiler's help. */
-function runs(list: readonly Sample[]): [string, Sample, DataModel, "cc" | "builtin"][] {
-  return list.flatMap((sample) =>
-    sample.dataModels.flatMap((model) =>
-      (["cc", "builtin"] as const)
-        .filter((mode) => (mode === "cc" ? hasCompiler(model) : true))
-        .map((mode): [string, Sample, DataModel, "cc" | "builtin"] => [
-          `${sample.name} ${model} ${mode}`,
-          sample,
-          model,
-          mode,
-        ]),
-    ),
-  );
+type Preprocessor = "cc" | "builtin";
+
+/** How programs are run: in each of their data models, those with headers also without a compiler's help. */
+const WAYS = [
+  ["LP64", "builtin", []],
+  ["ILP32", "builtin", []],
+  ["LP64", "cc", ["gcc"]],
+  ["ILP32", "cc", ["gcc -m32"]],
+] as const satisfies readonly [DataModel, Preprocessor, readonly Need[]][];
+
+function samplesFor(list: readonly Sample[], model: DataModel): [string, Sample][] {
+  return list
+    .filter(({ dataModels }) => dataModels.includes(model))
+    .map((sample) => [sample.name, sample]);
 }
 
 async function execute(
   sample: Sample,
   dataModel: DataModel,
-  preprocessor: "cc" | "builtin",
+  preprocessor: Preprocessor,
 ): Promise<ExecutionResult> {
   const cfa = await loadProgram(sample.path, { ...DEFAULT_LOAD_OPTIONS, dataModel, preprocessor });
   const inputs = new InputList(parseInputs(sample.inputs.join(",")) ?? []);
@@ -46,22 +46,30 @@ test("there are at least 140 samples with recorded behaviour", () => {
   expect(defined.length).toBeGreaterThanOrEqual(140);
 });
 
-describe("the interpreter does what the compiled program does", () => {
-  test.each(runs(defined))("%s", async (_, sample, model, preprocessor) => {
-    const result = await execute(sample, model, preprocessor);
-    const expected = readExpected(sample, model);
-    expect(Buffer.from(result.stdout).toString("latin1")).toBe(expected.stdout.toString("latin1"));
-    expect(result.exitStatus).toBe(expected.exit);
-    expect(result.undefinedBehaviour).toEqual([]);
-  });
-});
+describe.each(WAYS)("for %s, preprocessed by %s", (model, preprocessor, needs) => {
+  const testHere = testWith(...needs);
 
-describe("the interpreter names undefined behaviour where it happens", () => {
-  test.each(runs(undefinedOnes))("%s", async (_, sample, model, preprocessor) => {
-    const { undefinedBehaviour } = await execute(sample, model, preprocessor);
-    const first = undefinedBehaviour[0];
-    expect({ kind: first?.kind, line: first?.location.line }).toEqual(sample.undefinedBehaviour);
-  });
+  testHere.each(samplesFor(defined, model))(
+    "%s does what the compiled program does",
+    async (_, sample) => {
+      const result = await execute(sample, model, preprocessor);
+      const expected = readExpected(sample, model);
+      expect(Buffer.from(result.stdout).toString("latin1")).toBe(
+        expected.stdout.toString("latin1"),
+      );
+      expect(result.exitStatus).toBe(expected.exit);
+      expect(result.undefinedBehaviour).toEqual([]);
+    },
+  );
+
+  testHere.each(samplesFor(undefinedOnes, model))(
+    "%s: undefined behaviour is named where it happens",
+    async (_, sample) => {
+      const { undefinedBehaviour } = await execute(sample, model, preprocessor);
+      const first = undefinedBehaviour[0];
+      expect({ kind: first?.kind, line: first?.location.line }).toEqual(sample.undefinedBehaviour);
+    },
+  );
 });
 
 describe("what we do not support is refused by name and position", () => {

@@ -29,6 +29,7 @@ import { isScalar, type ScalarType } from "../src/program/types/type.ts";
 import { NORMAL_SIZES } from "../tools/fuzz/environment.ts";
 import { generateProgram } from "../tools/fuzz/program.ts";
 import { cfaOf } from "./cfa-of.ts";
+import { cases } from "./extent.ts";
 import { followedSamples, sampleText, writtenScalar } from "./followed-execution.ts";
 
 const terms = new Terms();
@@ -55,7 +56,7 @@ function newParts(cfa: Cfa, settings: Readonly<Record<string, string>> = {}): Pa
     terms,
     solver: () => solver,
     statistics,
-    timeoutMillis: 250,
+    timeoutMillis: 60,
     isReusing: options.reuse,
   });
   const constraints = new ConstraintsAnalysis(
@@ -191,7 +192,7 @@ describe("symbolic values and constraints describe the execution", () => {
     follow(cfaOf(sampleText(file)), 1);
   });
 
-  test.each(Array.from({ length: 4 }, (_, i) => 800 + i))("generated program %i", (seed) => {
+  test.each(Array.from({ length: cases(2) }, (_, i) => 800 + i))("generated program %i", (seed) => {
     const model = seed % 2 === 0 ? "LP64" : "ILP32";
     const cfa = cfaOf(generateProgram(seed, model, NORMAL_SIZES), model);
     expect(follow(cfa, seed).compared).toBeGreaterThan(0);

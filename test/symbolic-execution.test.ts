@@ -173,7 +173,7 @@ describe("a loop that only an untracked bound ends", () => {
   const file = join(folder, "bounded.c");
   writeFileSync(file, BOUNDED_LOOP);
   const verdictOf = async (...options: string[]): Promise<string> => {
-    const cpu = cpuMillis() + 5000;
+    const cpu = cpuMillis() + 1500;
     const analysis = "symbolic-execution-cegar";
     return (await verifyInProcess({ file, analysis, options, cpuMillis: cpu })).verdict.kind;
   };

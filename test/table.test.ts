@@ -12,6 +12,7 @@ import type { ResultTable } from "../src/bench/table/result-table.ts";
 import type { TableReport, TableRequest } from "../src/bench/table/write-tables.ts";
 import { runCli } from "../src/cli/run-cli.ts";
 import { buildTablePage } from "../tools/table-page.mjs";
+import { browserPath, describeWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const temporary = new TemporaryFolder();
@@ -134,21 +135,14 @@ describe("assay table", () => {
   });
 });
 
-const executable = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-].find((path) => existsSync(path));
-if (executable === undefined) console.warn("No chromium: the page of assay table is not tested.");
-
-describe.skipIf(executable === undefined)("the page", () => {
+describeWith("chromium")("the page", () => {
   let browser: Browser;
   let page: Page;
   let two: TableReport;
   let three: TableReport;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executable!, args: ["--no-sandbox"] });
+    browser = await chromium.launch({ executablePath: browserPath()!, args: ["--no-sandbox"] });
     page = await browser.newPage();
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {

@@ -9,14 +9,13 @@ import { DEFAULT_LOAD_OPTIONS } from "../src/engine/load-program.ts";
 import { readTaskDefinition } from "../src/engine/task-definition.ts";
 import type { VerifyRequest } from "../src/engine/verify-request.ts";
 import type { RunReport } from "../src/output/run-report.ts";
-import { hasCompiler, type DataModel } from "./gcc-output.ts";
+import type { DataModel } from "./gcc-output.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
+import { describeWith, testWith } from "./needs.ts";
 
 const temporary = new TemporaryFolder();
-const MODELS: readonly DataModel[] = ["LP64", "ILP32"];
-const models = MODELS.filter(hasCompiler);
 let count = 0;
 
 interface Attempt {
@@ -68,13 +67,17 @@ function inMain(statements: string): string {
   return `${INPUT}int main(void) { ${statements} return 0; }\n`;
 }
 
-describe.each(models)("a harness for %s", (model) => {
+describe.each([
+  ["LP64", "gcc"],
+  ["ILP32", "gcc -m32"],
+] as const)("a harness for %s", (model, compiler) => {
+  const testHere = testWith(compiler);
   const falseSamples = readdirSync(join(repositoryRoot, "samples", "reach-safety"))
     .filter((file) => file.endsWith(".yml"))
     .map((file) => join(repositoryRoot, "samples", "reach-safety", file))
     .filter((file) => readTaskDefinition(file).properties[0]!.expected === false);
 
-  test.each(falseSamples.map((file) => [basename(file, ".yml"), file] as const))(
+  testHere.each(falseSamples.map((file) => [basename(file, ".yml"), file] as const))(
     "reaches the violation of the sample %s",
     async (_name, file) => {
       const path = harnessPath();
@@ -87,7 +90,7 @@ describe.each(models)("a harness for %s", (model) => {
     },
   );
 
-  test("returns values of every type, bit by bit", async () => {
+  testHere("returns values of every type, bit by bit", async () => {
     const source = `
       extern _Bool __VERIFIER_nondet_bool(void);
       extern char __VERIFIER_nondet_char(void);
@@ -129,14 +132,14 @@ describe.each(models)("a harness for %s", (model) => {
     expect(await tried(source, {}, model)).toMatchObject(REACHED);
   });
 
-  test("gives main its arguments", async () => {
+  testHere("gives main its arguments", async () => {
     const source = `extern void reach_error(void);
       int main(int argc, char **argv) { if (argc == 5 && argv == 0) reach_error(); return 0; }`;
     expect(await tried(source, {}, model)).toMatchObject(REACHED);
   });
 });
 
-describe.runIf(models.includes("LP64"))("an error function of the program", () => {
+describeWith("gcc")("an error function of the program", () => {
   test.each([
     ["an assertion", 'void reach_error(void) { __assert_fail("0", "f.c", 3, "reach_error"); }'],
     ["abort", "void reach_error(void) { abort(); }"],
@@ -160,7 +163,7 @@ describe.runIf(models.includes("LP64"))("an error function of the program", () =
   });
 });
 
-describe.runIf(models.includes("LP64"))("what the program does not define", () => {
+describeWith("gcc")("what the program does not define", () => {
   test("is defined, also for functions that nothing reaches", async () => {
     const source = `${INPUT}
       struct opaque; extern struct opaque thing; struct pair { int a, b; };
@@ -207,7 +210,7 @@ describe.runIf(models.includes("LP64"))("what the program does not define", () =
   });
 });
 
-describe.runIf(models.includes("LP64"))("memory that was never written", () => {
+describeWith("gcc")("memory that was never written", () => {
   test.each([
     ["zero", "int x; int *p = malloc(8); if (x == 0 && p[1] == 0) reach_error();"],
     ["not zero", "int x; int *p = malloc(8); if (x != 0 && p[1] != 0) reach_error();"],
@@ -225,7 +228,7 @@ describe.runIf(models.includes("LP64"))("memory that was never written", () => {
   });
 });
 
-test.runIf(models.includes("LP64"))(
+testWith("gcc")(
   "a program that defines the function by which the harness ends does not run forever",
   async () => {
     const own = "long syscall(long number) { return number; }\n";
@@ -235,7 +238,7 @@ test.runIf(models.includes("LP64"))(
   },
 );
 
-test.runIf(models.includes("LP64"))(
+testWith("gcc")(
   "a program that does something else ends with another code and says so",
   async () => {
     const { path } = await attempt(inMain("if (__VERIFIER_nondet_int() == 7) reach_error();"));

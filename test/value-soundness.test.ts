@@ -6,11 +6,12 @@ import type { Lvalue } from "../src/program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../src/program/cfa/graph.ts";
 import { printOperation } from "../src/program/cfa/print-operation.ts";
 import type { InputSource, Interpreter } from "../src/program/interpreter/index.ts";
-import { csmithProgram, hasCsmith } from "../tools/fuzz/csmith.ts";
+import { csmithProgram } from "../tools/fuzz/csmith.ts";
 import { NORMAL_SIZES } from "../tools/fuzz/environment.ts";
 import { generateProgram } from "../tools/fuzz/program.ts";
 import { cfaOf } from "./cfa-of.ts";
 import { followedSamples, sampleText, writtenScalar } from "./followed-execution.ts";
+import { testWith } from "./needs.ts";
 
 const MOST_STEPS = 20_000;
 
@@ -69,7 +70,7 @@ describe("what the value analysis knows holds in the execution", () => {
     expect(follow(cfaOf(generateProgram(seed, model, NORMAL_SIZES), model))).toBeGreaterThan(0);
   });
 
-  test.skipIf(!hasCsmith()).each(Array.from({ length: 10 }, (_, i) => 700 + i))(
+  testWith("csmith").each(Array.from({ length: 10 }, (_, i) => 700 + i))(
     "csmith program %i",
     (seed) => {
       const text = csmithProgram(seed);

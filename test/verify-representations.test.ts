@@ -43,11 +43,11 @@ describe.each([[[LINEAR]], [[FUNCTIONS]], [[LINEAR, FUNCTIONS]]])("with %s", (op
       // Divisions are what bits are slow at.
       const isLinear = options.includes(LINEAR) && sample === "rounds-towards-zero";
       const isClaimed = claimed.includes(sample) || (isLinear && analysis !== "impact");
-      const millis = isClaimed ? 20_000 : 2000;
+      const millis = isClaimed ? 20_000 : 700;
       const request = {
         file,
         analysis,
-        options: [...options, isClaimed ? PATIENT : "solver.timeout=2s"],
+        options: [...options, isClaimed ? PATIENT : "solver.timeout=700ms"],
         cpuMillis: cpuMillis() + millis,
       };
       const { verdict } = await verifyInProcess(request);

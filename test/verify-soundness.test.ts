@@ -19,7 +19,7 @@ afterAll(() => {
 });
 
 const MOST_STEPS = 200_000;
-const MILLIS_EACH = 1500;
+const MILLIS_EACH = 800;
 
 function calledFunction({ operation }: CfaEdge): string {
   if (operation.kind === "call") return operation.callee.name;

@@ -8,8 +8,9 @@ import { PathEncoder, stepsOf, type EncodingOptions, type PathFormula } from "./
 import { differences, execute, GivenAssignment, pathValues } from "./testing/path-values.ts";
 import { SeededRandom } from "../base/random/index.ts";
 import { randomProgram } from "./testing/random-program.ts";
+import { cases } from "../../test/extent.ts";
 
-const RUNS = Number(process.env["ENCODING_RUNS"] ?? 220);
+const RUNS = cases(220);
 
 function isEndOfMain({ operation, source }: CfaEdge): boolean {
   return (

@@ -17,8 +17,9 @@ import {
 } from "./testing/path-values.ts";
 import { randomProgram } from "./testing/random-program.ts";
 import { askTranslated, REPRESENTATIONS } from "./testing/translated.ts";
+import { cases } from "../../test/extent.ts";
 
-const RUNS = Number(process.env["ENCODING_RUNS"] ?? 16);
+const RUNS = cases(8);
 
 const terms = new Terms();
 const solver = openSolver(terms);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
-import { UserError } from "../base/diagnostics/index.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeWith, type Need } from "../../test/needs.ts";
 import { openSolver, type SolverChoice } from "./backends/index.ts";
 import type { SolverContext } from "./smt/index.ts";
 import { RandomAssignment } from "./terms/testing/random-assignment.ts";
@@ -22,12 +22,13 @@ import {
   type Term,
   type Value,
 } from "./terms/index.ts";
+import { cases } from "../../test/extent.ts";
 
 /**
  * Random terms under random assignments: every solver must find the value that our evaluator finds. What a
- * solver lacks is left out by the name of the feature. Longer with `AGREEMENT_RUNS=5000`.
+ * solver lacks is left out by the name of the feature.
  */
-const RUNS = Number(process.env["AGREEMENT_RUNS"] ?? 100);
+const RUNS = cases(100);
 
 const streams = fc.tuple(
   fc.nat(0xff),
@@ -106,67 +107,69 @@ function problem(
 }
 
 /** Null if the machine lacks the solver. */
-function available(terms: Terms, choice: SolverChoice): SolverContext | null {
-  try {
-    return openSolver(terms, choice);
-  } catch (error) {
-    if (error instanceof UserError) return null;
-    throw error;
-  }
+const choices = [
+  ["z3-wasm", []],
+  ["z3-native", ["libz3"]],
+  ["smtlib:z3", ["z3"]],
+  ["smtlib:cvc5", ["cvc5"]],
+] as const satisfies readonly [SolverChoice, readonly Need[]][];
+
+for (const [choice, needs] of choices) {
+  describeWith(...needs)(choice, () => {
+    const terms = new Terms();
+    let context: SolverContext;
+    beforeAll(() => {
+      context = openSolver(terms, choice);
+    });
+    afterAll(() => {
+      context.close();
+    });
+
+    test("finds the values that our evaluator finds", () => {
+      const theories = theoriesOf(context);
+      const sorts = rootsOf(theories);
+      const prover = context.newProver({ timeoutMillis: 1000 });
+      let decided = 0;
+      const property = fc.property(streams, ([sortIndex, shape, values]) => {
+        const tree = randomTree(new Choices(shape), sorts[sortIndex % sorts.length]!, 4, theories);
+        const known = problem(terms, tree, values);
+        if (known === null) return;
+        const expected = constantOf(terms, known.value, terms.sort(known.term));
+        const claims = [...known.facts, terms.not(terms.eq(known.term, expected))];
+        prover.push();
+        for (const claim of claims) prover.assert(claim);
+        const result = prover.check();
+        prover.pop();
+        if (result !== "unknown") decided++;
+        if (result === "sat")
+          expect.fail(claims.map((claim) => printTerm(terms, claim)).join("\n"));
+      });
+      fc.assert(property, { numRuns: RUNS, endOnFailure: true });
+      expect(decided).toBeGreaterThan(RUNS / 2);
+      prover.close();
+    });
+
+    test("gives models under which our evaluator finds the assertions true", () => {
+      const theories = theoriesOf(context);
+      const prover = context.newProver({ timeoutMillis: 500, needs: ["models"] });
+      let satisfied = 0;
+      const property = fc.property(streams, ([, shape]) => {
+        const tree = randomTree(new Choices(shape), { kind: "Bool" }, 4, theories);
+        const term = toTerm(terms, tree);
+        prover.push();
+        prover.assert(term);
+        if (prover.check() === "sat") {
+          const model = prover.model();
+          const value = evaluate(terms, term, model);
+          model.release();
+          if (value === true) satisfied++;
+          expect(value, printTerm(terms, term)).not.toBe(false);
+        }
+        prover.pop();
+      });
+      fc.assert(property, { numRuns: RUNS, endOnFailure: true });
+      expect(satisfied).toBeGreaterThan(RUNS / 4);
+      prover.close();
+    });
+  });
 }
-
-const choices: readonly SolverChoice[] = ["z3-wasm", "z3-native", "smtlib:z3", "smtlib:cvc5"];
-
-describe.each(choices)("%s", (choice) => {
-  const terms = new Terms();
-  const context = available(terms, choice);
-  afterAll(() => context?.close());
-
-  test("finds the values that our evaluator finds", ({ skip }) => {
-    if (context === null) return skip(`${choice} is not on this machine`);
-    const theories = theoriesOf(context);
-    const sorts = rootsOf(theories);
-    const prover = context.newProver({ timeoutMillis: 1000 });
-    let decided = 0;
-    const property = fc.property(streams, ([sortIndex, shape, values]) => {
-      const tree = randomTree(new Choices(shape), sorts[sortIndex % sorts.length]!, 4, theories);
-      const known = problem(terms, tree, values);
-      if (known === null) return;
-      const expected = constantOf(terms, known.value, terms.sort(known.term));
-      const claims = [...known.facts, terms.not(terms.eq(known.term, expected))];
-      prover.push();
-      for (const claim of claims) prover.assert(claim);
-      const result = prover.check();
-      prover.pop();
-      if (result !== "unknown") decided++;
-      if (result === "sat") expect.fail(claims.map((claim) => printTerm(terms, claim)).join("\n"));
-    });
-    fc.assert(property, { numRuns: RUNS, endOnFailure: true });
-    expect(decided).toBeGreaterThan(RUNS / 2);
-    prover.close();
-  });
-
-  test("gives models under which our evaluator finds the assertions true", ({ skip }) => {
-    if (context === null) return skip(`${choice} is not on this machine`);
-    const theories = theoriesOf(context);
-    const prover = context.newProver({ timeoutMillis: 500, needs: ["models"] });
-    let satisfied = 0;
-    const property = fc.property(streams, ([, shape]) => {
-      const tree = randomTree(new Choices(shape), { kind: "Bool" }, 4, theories);
-      const term = toTerm(terms, tree);
-      prover.push();
-      prover.assert(term);
-      if (prover.check() === "sat") {
-        const model = prover.model();
-        const value = evaluate(terms, term, model);
-        model.release();
-        if (value === true) satisfied++;
-        expect(value, printTerm(terms, term)).not.toBe(false);
-      }
-      prover.pop();
-    });
-    fc.assert(property, { numRuns: RUNS, endOnFailure: true });
-    expect(satisfied).toBeGreaterThan(RUNS / 4);
-    prover.close();
-  });
-});

@@ -6,13 +6,14 @@ import type { Prover, SatResult, SolverContext } from "./smt/index.ts";
 import { randomPath, type PathTheory, type RandomPath } from "./terms/testing/random-path.ts";
 import { Choices } from "./terms/testing/random-tree.ts";
 import { printTerm, Terms } from "./terms/index.ts";
+import { cases } from "../../test/extent.ts";
 
 /**
  * Formulas as a verifier asks them: the solvers must agree with each other, with the run that a path was made
- * from, and with our evaluator about their models. Longer with `PATH_RUNS=300`.
+ * from, and with our evaluator about their models.
  */
-const RUNS = Number(process.env["PATH_RUNS"] ?? 12);
-const LIMIT = 1000;
+const RUNS = cases(8);
+const LIMIT = 500;
 
 const terms = new Terms();
 const contexts: readonly SolverContext[] = [
@@ -59,7 +60,6 @@ test.each<PathTheory>(["words", "memory", "floats"])(
       expect(decided.size, text(path)).toBeLessThan(2);
     });
     fc.assert(property, { numRuns: RUNS, endOnFailure: true });
-    if (process.env["PATH_RUNS"] !== undefined) console.log(theory, counts);
     // A loaded machine leaves much unknown.
     expect(counts.sat + counts.unsat).toBeGreaterThan(0);
     for (const prover of provers) prover.close();

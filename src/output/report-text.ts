@@ -1,3 +1,4 @@
+import { shellWords } from "../base/shell/index.ts";
 import type { RunReport, RunResources } from "./run-report.ts";
 import { certificateLine, invariantLines } from "./proof-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
@@ -34,8 +35,8 @@ const MOST_INPUTS = 40;
 
 function replayLine({ counterexample, file, dataModel }: RunReport): string {
   if (counterexample === null || counterexample.inputs.length > MOST_INPUTS) return "";
-  const inputs =
-    counterexample.inputs.length === 0 ? "" : ` --inputs=${counterexample.inputs.join(",")}`;
-  const model = dataModel === null ? "" : ` --data-model ${dataModel}`;
-  return `Run it: assay exec ${file}${model}${inputs}\n`;
+  const words = ["assay", "exec", file];
+  if (dataModel !== null) words.push("--data-model", dataModel);
+  if (counterexample.inputs.length > 0) words.push(`--inputs=${counterexample.inputs.join(",")}`);
+  return `Run it: ${shellWords(words)}\n`;
 }

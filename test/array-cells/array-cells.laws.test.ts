@@ -15,8 +15,9 @@ import {
   recordViolation,
 } from "./matching-execution.ts";
 import { RandomArrayProgram } from "./random-array-program.ts";
+import { cases } from "../extent.ts";
 
-const RUNS = Number(process.env["ARRAY_CELLS_RUNS"] ?? 60);
+const RUNS = cases(60);
 const EXECUTIONS = 3;
 
 function programOf(text: string, dataModel: DataModel): Cfa {

@@ -8,7 +8,6 @@ import { repositoryRoot } from "../../tools/samples/sample.ts";
 
 const CLI = process.env["ASSAY_CLI"] ?? join(repositoryRoot, "dist", "assay.js");
 export const DUMMY = join(repositoryRoot, "test", "bench", "dummy-verifier.sh");
-const RESULT_DTD = join(repositoryRoot, "test", "bench", "result.dtd");
 
 /** What `dummy-verifier.sh` answers, by the number in the task's name. */
 export function dummyStatus(number: number, seed: number): string {
@@ -133,17 +132,4 @@ export function tableOf(folder: string): string[] {
 export function valueOf(run: XmlElement, title: string): string | null {
   const column = run.children.find((child) => child.attributes.get("title") === title);
   return column?.attributes.get("value") ?? null;
-}
-
-/** Empty if BenchExec's document type allows the file; the copy here stands in for the address in the file. */
-export function violationsOfDtd(file: string): string {
-  const text = readFileSync(file, "utf8").replace(
-    /^<!DOCTYPE result .*>$/m,
-    `<!DOCTYPE result SYSTEM "${RESULT_DTD}">`,
-  );
-  const run = spawnSync("xmllint", ["--nonet", "--noout", "--valid", "-"], {
-    encoding: "utf8",
-    input: text,
-  });
-  return run.error === undefined ? run.stderr : String(run.error);
 }

@@ -20,8 +20,9 @@ import type { SatResult } from "../../logic/smt/index.ts";
 import { Kind, Terms } from "../../logic/terms/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { PathInputs } from "./path-inputs.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["REPLAY_RUNS"] ?? 240);
+const RUNS = cases(240);
 
 function isEndOfMain({ operation, source }: CfaEdge): boolean {
   return (

@@ -24,8 +24,9 @@ import { ConstraintsPrecision } from "./constraints-precision.ts";
 import { ConstraintsState } from "./constraints-state.ts";
 import { ConstraintsTransfer } from "./constraints-transfer.ts";
 import { constraintsOptions } from "./options.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["CONSTRAINTS_RUNS"] ?? 25);
+const RUNS = cases(25);
 const MOST_CONDITIONS = 7;
 
 const terms = new Terms();

@@ -43,9 +43,11 @@ exec "$@" 3<&- 4>&- ${redirections}`;
 
 /**
  * Around the container: the kernel adds the CPU time of the command to the process that waits for it. The shell tells
- * a signal from an exit code above 128 by a line about it on its standard error, here descriptor 4.
+ * a signal from an exit code above 128 by a line about it on its standard error, here descriptor 4. Without a container
+ * it is one of the processes that a soft limit asks to end, and stays; the command does not inherit its handler.
  */
 const WAITER = `
+trap : TERM
 exec 5>&2 2>&4
 "$@"
 status=$?

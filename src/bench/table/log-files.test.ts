@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { testWith } from "../../../test/needs.ts";
 import { TemporaryFolder } from "../../../test/temporary-folder.ts";
 import { locateLogs, readLog, type LogPlaces } from "./log-files.ts";
 import { joinRunSets } from "./result-table.ts";
@@ -52,19 +53,26 @@ describe("logs", () => {
     expect(text).toMatch(/^begin x+\n\n\[… 2\d+ bytes left out.*\]\n\nx+ end$/);
   });
 
-  test("in BenchExec's archive are found when they are embedded, and explained when not", (context) => {
-    const packed = spawnSync("python3", ["-m", "zipfile", "-c", "b.logfiles.zip", "b.logfiles/"], {
-      cwd: temporary.path,
-    });
-    if (packed.status !== 0) context.skip("no python3 to make an archive");
-    rmSync(logs, { recursive: true });
-    const { files } = locate("embedded");
-    expect(files.map((file) => file !== null)).toEqual([true, true, false, false, false]);
-    expect(readLog(files[0]!).toString()).toBe("first log");
-    const linked = locate("linked");
-    expect(linked.files.every((file) => file === null)).toBe(true);
-    expect(linked.logs.missing).toContain("b.logfiles.zip");
-    writeFileSync(join(temporary.path, "b.logfiles.zip"), "no archive");
-    expect(locate("embedded").files.every((file) => file === null)).toBe(true);
-  });
+  testWith("python3")(
+    "in BenchExec's archive are found when they are embedded, and explained when not",
+    () => {
+      const packed = spawnSync(
+        "python3",
+        ["-m", "zipfile", "-c", "b.logfiles.zip", "b.logfiles/"],
+        {
+          cwd: temporary.path,
+        },
+      );
+      expect(packed.status).toBe(0);
+      rmSync(logs, { recursive: true });
+      const { files } = locate("embedded");
+      expect(files.map((file) => file !== null)).toEqual([true, true, false, false, false]);
+      expect(readLog(files[0]!).toString()).toBe("first log");
+      const linked = locate("linked");
+      expect(linked.files.every((file) => file === null)).toBe(true);
+      expect(linked.logs.missing).toContain("b.logfiles.zip");
+      writeFileSync(join(temporary.path, "b.logfiles.zip"), "no archive");
+      expect(locate("embedded").files.every((file) => file === null)).toBe(true);
+    },
+  );
 });

@@ -17,8 +17,9 @@ import {
   type BlockFormula,
   type Definition,
 } from "./block-formula.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["ENCODING_RUNS"] ?? 300);
+const RUNS = cases(150);
 const TRANSLATED_RUNS = Math.ceil(RUNS / 20);
 
 function isEndOfMain({ operation, source }: CfaEdge): boolean {

@@ -7,8 +7,9 @@ import { printCondition } from "../../program/cfa/print-condition.ts";
 import { BlockEncoder } from "../blocks/block-encoder.ts";
 import type { BlockFormula } from "../blocks/block-formula.ts";
 import { PredicatesInC } from "./predicates-in-c.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["PREDICATE_RUNS"] ?? 1500);
+const RUNS = cases(1500);
 
 const PROGRAM = `
 int i, j; unsigned u, v; signed char c; unsigned char uc; short s; unsigned short us;

@@ -6,8 +6,9 @@ import { verifyInProcess } from "../../../test/verify-in-process.ts";
 import { loopProgram } from "../../algorithms/symbolic-execution/testing/loop-program.ts";
 import { cpuMillis } from "../../base/budget/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["SYMBOLIC_RUNS"] ?? 10);
+const RUNS = cases(10);
 const MILLIS = 3000;
 const folder = mkdtempSync(join(tmpdir(), "symbolic-"));
 

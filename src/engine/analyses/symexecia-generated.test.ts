@@ -7,9 +7,10 @@ import { loopProgram } from "../../algorithms/symbolic-execution/testing/loop-pr
 import { tangledProgram } from "../../algorithms/symbolic-execution/testing/tangled-program.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import { cpuMillis } from "../../base/budget/index.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["SYMEXEC_RUNS"] ?? 12);
-const MILLIS = 2000;
+const RUNS = cases(12);
+const MILLIS = 700;
 const folder = mkdtempSync(join(tmpdir(), "symexec-"));
 
 afterAll(() => {

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cpuMillis } from "../../base/budget/index.ts";
 import { endedChildrenMillis, usageOf } from "./process-usage.ts";
+import { describeWith } from "../../../test/needs.ts";
 
-describe.runIf(process.platform === "linux")("usage of processes", () => {
+describeWith("Linux")("usage of processes", () => {
   test("is about what the process itself says", () => {
     const usage = usageOf(process.pid)!;
     expect(Math.abs(usage.cpuMillis - endedChildrenMillis() - cpuMillis())).toBeLessThan(100);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Terms } from "../terms/index.ts";
 import { openSolver } from "./index.ts";
+import { testWith } from "../../../test/needs.ts";
 import { nativeLibraryCandidates } from "./z3/native-library.ts";
 
 test("auto takes the native library where there is one, else WebAssembly", () => {
@@ -21,13 +22,8 @@ test("a library can be named or ruled out", () => {
   else process.env["ASSAY_LIBZ3"] = before;
 });
 
-test("a process solver opens a channel for raw commands", ({ skip }) => {
-  let context;
-  try {
-    context = openSolver(new Terms(), "smtlib:z3");
-  } catch {
-    return skip("z3 is not installed");
-  }
+testWith("z3")("a process solver opens a channel for raw commands", () => {
+  const context = openSolver(new Terms(), "smtlib:z3");
   const channel = context.openCommandChannel();
   expect(channel?.program).toBe("z3");
   expect(channel?.ask("(declare-const x Int)(assert (> x 3))(check-sat)", 5000)).toBe("sat");

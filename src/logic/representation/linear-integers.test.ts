@@ -6,8 +6,9 @@ import { RandomAssignment } from "../terms/testing/random-assignment.ts";
 import { Choices, randomTree, type TreeTheories } from "../terms/testing/random-tree.ts";
 import { toTerm, treeVariables, type TreeSort } from "../terms/testing/tree.ts";
 import { LinearIntegers } from "./linear-integers.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["REPRESENTATION_RUNS"] ?? 300);
+const RUNS = cases(300);
 
 const terms = new Terms();
 const { sorts, arith } = terms;

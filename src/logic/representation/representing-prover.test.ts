@@ -6,8 +6,9 @@ import { Terms, type Term } from "../terms/index.ts";
 import { Choices } from "../terms/testing/random-tree.ts";
 import type { RepresentationOptions } from "./index.ts";
 import { RepresentingContext } from "./representing-context.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["REPRESENTATION_RUNS"] ?? 30);
+const RUNS = cases(30);
 
 const terms = new Terms();
 const { bv, fp, arrays, sorts } = terms;

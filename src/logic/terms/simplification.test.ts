@@ -13,9 +13,9 @@ import { Choices, randomTree, rootSorts } from "./testing/random-tree.ts";
 import { toTerm, toText, treeVariables, type Tree } from "./testing/tree.ts";
 import { variablesOf } from "./traverse.ts";
 import { sameValue, valueKey } from "./values.ts";
+import { cases } from "../../../test/extent.ts";
 
-/** Run longer with e.g. `TERMS_RUNS=100000`. */
-const RUNS = Number(process.env["TERMS_RUNS"] ?? 4000);
+const RUNS = cases(4000);
 
 const streams = fc.tuple(
   fc.nat(rootSorts.length - 1),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gccOutput, hasCompiler, type DataModel } from "../../../test/gcc-output.ts";
+import { gccOutput, type DataModel } from "../../../test/gcc-output.ts";
 import { machineModel } from "../machine/machine-model.ts";
 import { TypeTable } from "../types/type-table.ts";
 import type { FloatFormat, IntegerType } from "../types/type.ts";
@@ -22,6 +22,7 @@ import {
   type FloatValue,
 } from "./index.ts";
 import { floatSquareRoot } from "./float-operations.ts";
+import { testWith } from "../../../test/needs.ts";
 
 /** Deterministic, so that a failure can be seen again. */
 class Random {
@@ -50,8 +51,8 @@ class Random {
 }
 
 const MODELS = [
-  { model: "LP64", isHere: hasCompiler("LP64") },
-  { model: "ILP32", isHere: hasCompiler("ILP32") },
+  { model: "LP64", compiler: "gcc" },
+  { model: "ILP32", compiler: "gcc -m32" },
 ] as const;
 
 function integerTypes(types: TypeTable): readonly IntegerType[] {
@@ -85,11 +86,11 @@ function literal(value: bigint, type: IntegerType): string {
 const OPERATORS = ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^"] as const;
 const COMPARISONS = ["==", "!=", "<", "<=", ">", ">="] as const;
 
-describe.each(MODELS)("integers as gcc computes them for $model", ({ model, isHere }) => {
+describe.each(MODELS)("integers as gcc computes them for $model", ({ model, compiler }) => {
   const types = new TypeTable(machineModel(model));
   const promoted = integerTypes(types).filter((type) => type.rank >= 3);
 
-  test.runIf(isHere)("arithmetic", () => {
+  testWith(compiler)("arithmetic", () => {
     const random = new Random(11n);
     const lines: string[] = [];
     const expected: string[] = [];
@@ -111,7 +112,7 @@ describe.each(MODELS)("integers as gcc computes them for $model", ({ model, isHe
     expect(run(lines, model)).toEqual(expected);
   });
 
-  test.runIf(isHere)("unary operators and comparisons", () => {
+  testWith(compiler)("unary operators and comparisons", () => {
     const random = new Random(12n);
     const lines: string[] = [];
     const expected: string[] = [];
@@ -130,7 +131,7 @@ describe.each(MODELS)("integers as gcc computes them for $model", ({ model, isHe
     expect(run(lines, model)).toEqual(expected);
   });
 
-  test.runIf(isHere)("conversions between all types", () => {
+  testWith(compiler)("conversions between all types", () => {
     const random = new Random(13n);
     const lines: string[] = [];
     const expected: string[] = [];
@@ -216,10 +217,10 @@ function floatVariable(name: string, kind: FloatKind, bits: bigint): string {
   return `volatile ${kind.name} ${name} = make_${kind.letter}(${low}, 0x${(bits >> 64n).toString(16)});`;
 }
 
-describe.each(MODELS)("floating point as gcc computes it for $model", ({ model, isHere }) => {
+describe.each(MODELS)("floating point as gcc computes it for $model", ({ model, compiler }) => {
   const types = new TypeTable(machineModel(model));
 
-  test.runIf(isHere).each(FLOATS)("arithmetic and comparisons of $name", (kind) => {
+  testWith(compiler).each(FLOATS)("arithmetic and comparisons of $name", (kind) => {
     const random = new Random(21n);
     const { format } = kind;
     const lines: string[] = [];
@@ -244,7 +245,7 @@ describe.each(MODELS)("floating point as gcc computes it for $model", ({ model, 
     expect(run(lines, model)).toEqual(expected);
   });
 
-  test.runIf(isHere).each(FLOATS)("square roots of $name", (kind) => {
+  testWith(compiler).each(FLOATS)("square roots of $name", (kind) => {
     const random = new Random(22n);
     const { format, letter } = kind;
     const root = letter === "f" ? "sqrtf" : letter === "d" ? "sqrt" : "sqrtl";
@@ -259,7 +260,7 @@ describe.each(MODELS)("floating point as gcc computes it for $model", ({ model, 
     expect(run(lines, model)).toEqual(expected);
   });
 
-  test.runIf(isHere)("conversions between formats", () => {
+  testWith(compiler)("conversions between formats", () => {
     const random = new Random(23n);
     const lines: string[] = [];
     const expected: string[] = [];
@@ -275,7 +276,7 @@ describe.each(MODELS)("floating point as gcc computes it for $model", ({ model, 
     expect(run(lines, model)).toEqual(expected);
   });
 
-  test.runIf(isHere)("conversions from integers", () => {
+  testWith(compiler)("conversions from integers", () => {
     const random = new Random(24n);
     const lines: string[] = [];
     const expected: string[] = [];
@@ -293,13 +294,13 @@ describe.each(MODELS)("floating point as gcc computes it for $model", ({ model, 
     expect(run(lines, model)).toEqual(expected);
   });
 
-  test.runIf(isHere)("conversions to integers in range", () => {
+  testWith(compiler)("conversions to integers in range", () => {
     const { lines, expected } = toIntegers(types, "in range");
     expect(run(lines, model)).toEqual(expected);
   });
 });
 
-test.runIf(hasCompiler("LP64"))("conversions to integers out of range are those of x86-64", () => {
+testWith("gcc")("conversions to integers out of range are those of x86-64", () => {
   const { lines, expected } = toIntegers(new TypeTable(machineModel("LP64")), "out of range");
   expect(run(lines, "LP64")).toEqual(expected);
 });
@@ -329,7 +330,7 @@ function toIntegers(
   return { lines, expected };
 }
 
-test.runIf(hasCompiler("LP64"))("constants are the nearest values, as gcc reads them", () => {
+testWith("gcc")("constants are the nearest values, as gcc reads them", () => {
   const random = new Random(31n);
   const lines: string[] = [];
   const expected: string[] = [];

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { UserError } from "../../base/diagnostics/index.ts";
 import { preprocessBuiltin } from "./builtin.ts";
 import { CONDITION_PRELUDE, conditionExpression, macroProgram } from "./macro-programs.ts";
+import { describeWith } from "../../../test/needs.ts";
 
-const hasGcc = spawnSync("gcc", ["--version"]).status === 0;
 const directory = mkdtempSync(join(tmpdir(), "assay-preprocess-"));
 afterAll(() => {
   rmSync(directory, { recursive: true });
@@ -53,7 +53,7 @@ function gccOnAll(programs: readonly string[]): GccResult[] {
   return programs.map((_, i) => ({ text: texts[i]!, failed: failed.has(i) }));
 }
 
-describe.skipIf(!hasGcc)("the builtin preprocessor agrees with gcc (needs gcc)", () => {
+describeWith("gcc")("the builtin preprocessor agrees with gcc", () => {
   test("on the tokens of random macro programs, and on which of them are in error", () => {
     const programs = Array.from({ length: 400 }, (_, i) => macroProgram(i + 1));
     const expected = gccOnAll(programs);

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { describeWith, testWith } from "../../../test/needs.ts";
 import { preprocessBuiltin } from "./builtin.ts";
 import { bundledHeaders } from "./include-search.ts";
 import type { DataModel } from "../machine/machine-model.ts";
@@ -36,14 +37,10 @@ function gcc(
   return { status: run.status, text: run.stdout, errors: run.error?.message ?? run.stderr };
 }
 
-const hasGcc = gcc(["--version"], "").status === 0;
 const includes = (names: readonly string[]): string =>
   names.map((name) => `#include <${name}>\n`).join("");
-const hasSystem = (model: DataModel): boolean =>
-  hasGcc &&
-  gcc([...machine(model), "-fsyntax-only", "-x", "c", "-"], includes(publicHeaders)).status === 0;
 
-describe.skipIf(!hasGcc)("the bundled headers are C to gcc (needs gcc)", () => {
+describeWith("gcc")("the bundled headers are C to gcc", () => {
   test.each(MODELS)("each alone, twice, without a warning, for %s", (model) => {
     for (const header of headers) {
       const args = [
@@ -143,38 +140,35 @@ const ESSENTIAL =
   "PRIxPTR SCNd64 EOF BUFSIZ RAND_MAX EXIT_FAILURE CLOCKS_PER_SEC M_PI EINTR ENOMEM ERANGE SIGABRT SEEK_END NULL FE_UPWARD";
 
 describe.each(MODELS)("for %s", (model) => {
-  const runnable = hasSystem(model);
+  const testHere = testWith(model === "LP64" ? "gcc" : "gcc -m32");
   const options = { dataModel: model, includeDirectories: [], defines: [] };
 
-  test.skipIf(!runnable)(
-    "constants and types equal the system's (needs gcc and its headers)",
-    () => {
-      const everything = includes(publicHeaders);
-      const ours = gcc(
-        [...machine(model), "-E", "-dM", "-nostdinc", "-I", root, "-x", "c", "-"],
-        everything,
-      );
-      const system = gcc([...machine(model), "-E", "-dM", "-x", "c", "-"], everything);
-      const known = new Set(macroNames(system.text));
-      const names = macroNames(ours.text).filter(
-        (name) => known.has(name) && !NO_CONSTANT.test(name),
-      );
-      expect(names).toEqual(expect.arrayContaining(ESSENTIAL.split(" ")));
-      expect(names.length).toBeGreaterThan(500);
+  testHere("constants and types equal the system's", () => {
+    const everything = includes(publicHeaders);
+    const ours = gcc(
+      [...machine(model), "-E", "-dM", "-nostdinc", "-I", root, "-x", "c", "-"],
+      everything,
+    );
+    const system = gcc([...machine(model), "-E", "-dM", "-x", "c", "-"], everything);
+    const known = new Set(macroNames(system.text));
+    const names = macroNames(ours.text).filter(
+      (name) => known.has(name) && !NO_CONSTANT.test(name),
+    );
+    expect(names).toEqual(expect.arrayContaining(ESSENTIAL.split(" ")));
+    expect(names.length).toBeGreaterThan(500);
 
-      const program = inspection(names.sort(), TYPES);
-      const assembly = (source: string, args: readonly string[]): string => {
-        const run = gcc([...machine(model), "-S", "-w", "-o", "-", ...args], source);
-        expect(run.errors).toBe("");
-        return run.text.replace(/^\s*\.file.*$/m, "");
-      };
-      const expected = assembly(program, ["-x", "c", "-"]);
-      const text = preprocessBuiltin("inspection.c", program, options);
-      expect(assembly(text, ["-x", "cpp-output", "-"])).toBe(expected);
-    },
-  );
+    const program = inspection(names.sort(), TYPES);
+    const assembly = (source: string, args: readonly string[]): string => {
+      const run = gcc([...machine(model), "-S", "-w", "-o", "-", ...args], source);
+      expect(run.errors).toBe("");
+      return run.text.replace(/^\s*\.file.*$/m, "");
+    };
+    const expected = assembly(program, ["-x", "c", "-"]);
+    const text = preprocessBuiltin("inspection.c", program, options);
+    expect(assembly(text, ["-x", "cpp-output", "-"])).toBe(expected);
+  });
 
-  test.skipIf(!runnable)("prototypes equal the system's (needs gcc and its headers)", () => {
+  testHere("prototypes equal the system's", () => {
     const source = join(directory, "all.c");
     writeFileSync(source, `#define _GNU_SOURCE\n${includes(publicHeaders)}`);
     const prototypes = (file: string, args: readonly string[]): Map<string, string> => {

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { formatError, UserError } from "../../base/diagnostics/index.ts";
 import { preprocess, type PreprocessedText, type PreprocessOptions } from "./index.ts";
+import { describeWith, testWith } from "../../../test/needs.ts";
 
 const root = mkdtempSync(join(tmpdir(), "assay-preprocess-"));
 afterAll(() => {
@@ -37,8 +37,6 @@ function failure(action: () => unknown): string {
   }
   throw new Error("no error");
 }
-
-const hasCompiler = spawnSync("cc", ["--version"]).status === 0;
 
 describe("what needs no preprocessing is left as it is", () => {
   test.each([
@@ -75,7 +73,7 @@ describe("what needs no preprocessing is left as it is", () => {
   });
 });
 
-describe.skipIf(!hasCompiler)("with the system's compiler (needs cc)", () => {
+describeWith("cc")("with the system's compiler", () => {
   test("its output keeps line markers and library functions stay functions", () => {
     const { text, used, path } = preprocessed(
       "m.c",
@@ -161,17 +159,14 @@ describe("without a usable compiler", () => {
   });
 });
 
-test.skipIf(!hasCompiler)(
-  "both preprocessors give the same text for macros and conditions (needs cc)",
-  () => {
-    const program =
-      "#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#if __SIZEOF_LONG__ == 4\n#define WORD int\n#else\n" +
-      "#define WORD long\n#endif\nWORD f(WORD x) { return MAX(x, 3) + __LINE__; }\nchar *where = __FILE__;\n";
-    const words = (mode: "cc" | "builtin"): string =>
-      preprocessed("s.c", program, { mode, dataModel: "ILP32" })
-        .text.replace(/^#.*$/gm, "")
-        .replace(/\s+/g, "");
-    expect(words("builtin")).toBe(words("cc"));
-    expect(words("builtin")).toContain("intf(intx){return((x)>(3)?(x):(3))+7;}");
-  },
-);
+testWith("cc")("both preprocessors give the same text for macros and conditions (needs cc)", () => {
+  const program =
+    "#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#if __SIZEOF_LONG__ == 4\n#define WORD int\n#else\n" +
+    "#define WORD long\n#endif\nWORD f(WORD x) { return MAX(x, 3) + __LINE__; }\nchar *where = __FILE__;\n";
+  const words = (mode: "cc" | "builtin"): string =>
+    preprocessed("s.c", program, { mode, dataModel: "ILP32" })
+      .text.replace(/^#.*$/gm, "")
+      .replace(/\s+/g, "");
+  expect(words("builtin")).toBe(words("cc"));
+  expect(words("builtin")).toContain("intf(intx){return((x)>(3)?(x):(3))+7;}");
+});

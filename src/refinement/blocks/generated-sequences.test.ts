@@ -12,8 +12,9 @@ import { fallBackOf } from "./testing/fall-back.ts";
 import { ScriptedBlocks, type ScriptedBlock } from "./testing/scripted-blocks.ts";
 import { flawOf } from "./testing/validity.ts";
 import { WeakestPreconditionFacts } from "./weakest-precondition-facts.ts";
+import { cases } from "../../../test/extent.ts";
 
-const RUNS = Number(process.env["FACT_RUNS"] ?? 60);
+const RUNS = cases(60);
 const NAMES = ["x", "y", "z"] as const;
 
 const terms = new Terms();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { constantOf, evaluate, printTerm, Terms, variablesOf } from "../../terms/index.ts";
 import { RandomAssignment } from "../../terms/testing/random-assignment.ts";
 import {
@@ -13,10 +13,10 @@ import { toTerm, treeVariables } from "../../terms/testing/tree.ts";
 import type { Prover } from "../../smt/index.ts";
 import { openSolver } from "../open-solver.ts";
 import { Flavours } from "./flavours.ts";
-import { NativeEngine } from "./native-engine.ts";
+import { testWith } from "../../../../test/needs.ts";
+import { cases } from "../../../../test/extent.ts";
 
-/** Run longer with e.g. `FLAVOUR_RUNS=5000`. */
-const RUNS = Number(process.env["FLAVOUR_RUNS"] ?? 150);
+const RUNS = cases(150);
 
 const vectors: TreeTheories = {
   arithmetic: false,
@@ -84,26 +84,20 @@ function agree(terms: Terms, prover: Prover, theories: TreeTheories): void {
 }
 
 describe.each(["z3-native", "z3-wasm"] as const)("%s", (choice) => {
-  if (choice === "z3-native" && NativeEngine.find() === null) {
-    test.skip("not installed");
-    return;
-  }
-  const terms = new Terms();
-  const context = openSolver(terms, choice);
-  afterAll(() => {
-    context.close();
-  });
+  const testHere = choice === "z3-native" ? testWith("libz3") : test;
 
-  test.each(["QF_AUFBV", "QF_FPBV"] as const)(
+  testHere.each(["QF_AUFBV", "QF_FPBV"] as const)(
     "set up for %s agrees with our evaluator",
     (flavour) => {
+      const terms = new Terms();
+      const context = openSolver(terms, choice);
       const prover = context.newProver({ timeoutMillis: 5000 });
       // Something in the theory on the stack, so that the flavour is the one meant.
       const sort = flavour === "QF_FPBV" ? terms.sorts.float(3, 4) : terms.sorts.bitVec(4);
       const anchor = terms.variable(`anchor${sort}`, sort);
       prover.assert(terms.not(terms.eq(anchor, terms.variable(`other${sort}`, sort))));
       agree(terms, prover, drawn[flavour]);
-      prover.close();
+      context.close();
     },
   );
 });

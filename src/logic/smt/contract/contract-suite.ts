@@ -1,8 +1,9 @@
 /**
  * One suite for all solvers: a contract is a test that runs against each of them and names what it requires.
- * It is skipped, with the reason in its name, only where the solver is not installed or lacks a feature.
+ * It is skipped, with the reason in its name, where the solver is not installed.
  */
-import { describe, test } from "vitest";
+import { describe } from "vitest";
+import { testWith, type Need } from "../../../../test/needs.ts";
 import { UserError } from "../../../base/diagnostics/index.ts";
 import { openSolver, type SolverChoice } from "../../backends/index.ts";
 import { Terms } from "../../terms/index.ts";
@@ -25,30 +26,30 @@ export const solvers = {
 } as const satisfies Readonly<Record<string, SolverChoice>>;
 export type SolverName = keyof typeof solvers;
 
+const NEEDS: Readonly<Record<SolverName, readonly Need[]>> = {
+  "z3-wasm": [],
+  "z3-native": ["libz3"],
+  "z3 process": ["z3"],
+  "cvc5 process": ["cvc5"],
+};
+
 export function requires(...features: readonly SolverFeature[]): readonly SolverFeature[] {
   return features;
 }
 
-/** Declares one test per solver. */
+/** Declares one test for every solver that has the features. */
 export function contract(
   title: string,
-  needs: readonly SolverFeature[],
+  features: readonly SolverFeature[],
   body: (bench: Bench) => void,
 ): void {
   describe(title, () => {
     // The keys are exactly the names.
     for (const solver of Object.keys(solvers) as SolverName[]) {
-      const features = featuresOf(solver);
-      if (features === null) {
-        test.skip(`${solver} (not installed)`);
-        continue;
-      }
-      const missing = needs.filter((feature) => !features.has(feature));
-      if (missing.length > 0) test.skip(`${solver} (lacks ${missing.join(", ")})`);
-      else
-        test(solver, () => {
-          onBench(solver, body);
-        });
+      if (lacks(solver, features)) continue;
+      testWith(...NEEDS[solver])(solver, () => {
+        onBench(solver, body);
+      });
     }
   });
 }
@@ -65,17 +66,18 @@ function onBench(solver: SolverName, body: (bench: Bench) => void): void {
 
 const known = new Map<SolverName, ReadonlySet<SolverFeature> | null>();
 
-/** Null: not installed. */
-function featuresOf(solver: SolverName): ReadonlySet<SolverFeature> | null {
+/** A solver that is not installed counts as one that has everything: its tests are skipped by name. */
+function lacks(solver: SolverName, wanted: readonly SolverFeature[]): boolean {
   let features = known.get(solver);
   if (features === undefined) {
-    features = probe(solver);
+    features = featuresOf(solver);
     known.set(solver, features);
   }
-  return features;
+  return features !== null && wanted.some((feature) => !features.has(feature));
 }
 
-function probe(solver: SolverName): ReadonlySet<SolverFeature> | null {
+/** Null: not installed. */
+function featuresOf(solver: SolverName): ReadonlySet<SolverFeature> | null {
   try {
     const context = openSolver(new Terms(), solvers[solver]);
     context.close();

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { ourOutput } from "../../../../test/our-output.ts";
-import { gccOutput, hasCompiler } from "../../../../test/gcc-output.ts";
+import { gccOutput } from "../../../../test/gcc-output.ts";
 import { libraryFunctions } from "../../library/index.ts";
 import { modelOf } from "./index.ts";
+import { testWith } from "../../../../test/needs.ts";
 
 const MODELS = [
-  { model: "LP64", isHere: hasCompiler("LP64") },
-  { model: "ILP32", isHere: hasCompiler("ILP32") },
+  { model: "LP64", compiler: "gcc" },
+  { model: "ILP32", compiler: "gcc -m32" },
 ] as const;
 
 test("every supported function of the table has a model", () => {
@@ -75,8 +76,8 @@ function mathProgram(suffix: string, type: string, format: string): string {
   }`;
 }
 
-describe.each(MODELS)("library functions as glibc has them for $model", ({ model, isHere }) => {
-  test.runIf(isHere).each([
+describe.each(MODELS)("library functions as glibc has them for $model", ({ model, compiler }) => {
+  testWith(compiler).each([
     ["float", "f", "%a"],
     ["double", "", "%a"],
     ["long double", "l", "%La"],
@@ -89,7 +90,7 @@ describe.each(MODELS)("library functions as glibc has them for $model", ({ model
     );
   });
 
-  test.runIf(isHere)("numbers from text", () => {
+  testWith(compiler)("numbers from text", () => {
     const integers = [
       "0",
       " 42",
@@ -154,7 +155,7 @@ describe.each(MODELS)("library functions as glibc has them for $model", ({ model
     );
   });
 
-  test.runIf(isHere)("strings and memory", () => {
+  testWith(compiler)("strings and memory", () => {
     same(
       `int main(void) {
          char a[64] = "hello", b[64] = "world", c[64];
@@ -184,7 +185,7 @@ describe.each(MODELS)("library functions as glibc has them for $model", ({ model
     );
   });
 
-  test.runIf(isHere)("characters", () => {
+  testWith(compiler)("characters", () => {
     same(
       `int main(void) {
          for (int c = 0; c < 256; c++)
@@ -196,7 +197,7 @@ describe.each(MODELS)("library functions as glibc has them for $model", ({ model
     );
   });
 
-  test.runIf(isHere)("sorting, searching and random numbers", () => {
+  testWith(compiler)("sorting, searching and random numbers", () => {
     same(
       `struct item { int key; char tag[5]; };
        static int calls;
@@ -221,7 +222,7 @@ describe.each(MODELS)("library functions as glibc has them for $model", ({ model
     );
   });
 
-  test.runIf(isHere)("builtins on bits and overflow", () => {
+  testWith(compiler)("builtins on bits and overflow", () => {
     const text = `
        int main(void) {
          unsigned v[] = {1, 2, 3, 0x80000000u, 0xffffffffu, 0x12345678u, 0xf0f0f0f0u};

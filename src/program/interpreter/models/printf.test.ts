@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { ourOutput } from "../../../../test/our-output.ts";
-import { gccOutput, hasCompiler } from "../../../../test/gcc-output.ts";
+import { gccOutput } from "../../../../test/gcc-output.ts";
+import { testWith } from "../../../../test/needs.ts";
 
 const MODELS = [
-  { model: "LP64", isHere: hasCompiler("LP64") },
-  { model: "ILP32", isHere: hasCompiler("ILP32") },
+  { model: "LP64", compiler: "gcc" },
+  { model: "ILP32", compiler: "gcc -m32" },
 ] as const;
 
 /** Every combination would be millions; these are drawn evenly and always the same. */
@@ -35,8 +36,8 @@ function specification(below: (count: number) => number): { text: string; stars:
   return { text: `%${pick(FLAGS)}${width}${precision}`, stars };
 }
 
-describe.each(MODELS)("printf as glibc formats for $model", ({ model, isHere }) => {
-  test.runIf(isHere)("integers of all lengths", () => {
+describe.each(MODELS)("printf as glibc formats for $model", ({ model, compiler }) => {
+  testWith(compiler)("integers of all lengths", () => {
     const below = draw(1);
     const values: readonly (readonly [string, string, string])[] = [
       ["hh", "(signed char)-5", "d"],
@@ -67,7 +68,7 @@ describe.each(MODELS)("printf as glibc formats for $model", ({ model, isHere }) 
     same(program(lines), model);
   });
 
-  test.runIf(isHere)("floating point in all notations", () => {
+  testWith(compiler)("floating point in all notations", () => {
     const below = draw(2);
     const values = [
       "0.0", "-0.0", "1.0", "0.1", "-123.456", "1e10", "1e22", "1e23", "9.5", "0.5", "1.5", "2.5",
@@ -84,7 +85,7 @@ describe.each(MODELS)("printf as glibc formats for $model", ({ model, isHere }) 
     same(program(lines), model);
   });
 
-  test.runIf(isHere)("long double in all notations", () => {
+  testWith(compiler)("long double in all notations", () => {
     const below = draw(3);
     const values = [
       "0.0L", "-0.0L", "1.0L", "0.1L", "-123.456L", "1e30L", "LDBL_MAX", "LDBL_MIN", "1e-4940L",
@@ -101,7 +102,7 @@ describe.each(MODELS)("printf as glibc formats for $model", ({ model, isHere }) 
     same(program(lines), model);
   });
 
-  test.runIf(isHere)("huge precisions are exact", () => {
+  testWith(compiler)("huge precisions are exact", () => {
     const lines = ["0.1", "DBL_MAX", "5e-324", "1e22", "1.0/3"].flatMap((value) =>
       ["%.1100f", "%.800e", "%.900g", "%#.700g", "%.60a"].map(
         (format) => `printf("${format}\\n", ${value});`,
@@ -110,7 +111,7 @@ describe.each(MODELS)("printf as glibc formats for $model", ({ model, isHere }) 
     same(program(lines), model);
   });
 
-  test.runIf(isHere)("strings, characters, pointers and counts", () => {
+  testWith(compiler)("strings, characters, pointers and counts", () => {
     const lines = [
       `printf("[%s][%10s][%-10s][%.3s][%.0s][%5.1s]\\n", "abc", "abc", "abc", "abcdef", "x", "yz");`,
       `char raw[3] = {'a', 'b', 'c'}; printf("[%.3s][%.2s]\\n", raw, raw);`,
@@ -128,7 +129,7 @@ describe.each(MODELS)("printf as glibc formats for $model", ({ model, isHere }) 
     same(program(lines), model);
   });
 
-  test.runIf(isHere)("lists of arguments", () => {
+  testWith(compiler)("lists of arguments", () => {
     same(
       `#include <stdio.h>
       #include <stdarg.h>
