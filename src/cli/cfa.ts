@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
+import { errorCode } from "../base/files/index.ts";
 import type { CfaCommand } from "../engine/cfa-command.ts";
 import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { asWritten } from "./messages.ts";
@@ -42,7 +43,6 @@ function writeOutput(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new UserError(`'${path}' cannot be written (${code})`);
+    throw new UserError(`'${path}' cannot be written (${errorCode(error)})`);
   }
 }

@@ -11,10 +11,13 @@ import { addTableCommand } from "./table.ts";
 import { addVerifyCommand } from "./verify.ts";
 import { addWorkerCommand } from "./worker.ts";
 
-/** The commands, and the exit code of the one that ran. */
+/** The commands, and how the one that ran ends. */
 export interface Commands {
   readonly program: Command;
+  /** Of a command whose output is what it is for: it fails if that cannot be written. */
   exitCode: number;
+  /** An exit code that is an answer about the program: nothing that happens to the output changes it. */
+  verdict: number | null;
 }
 
 export function createCommands(streams: Streams): Commands {
@@ -26,7 +29,7 @@ export function createCommands(streams: Streams): Commands {
       writeOut: (text) => streams.stdout.write(text),
       writeErr: (text) => streams.stderr.write(text),
     });
-  const commands: Commands = { program, exitCode: 0 };
+  const commands: Commands = { program, exitCode: 0, verdict: null };
   addVerifyCommand(commands, streams);
   addExecCommand(commands, streams);
   addCfaCommand(program, streams);

@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from "commander";
+import type { ProgramOutput } from "../engine/exec-command.ts";
 import type { Commands } from "./commands.ts";
+import { BROKEN_PIPE } from "./exit-codes.ts";
 import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
-import type { Streams } from "./streams.ts";
+import { NO_READER, type Streams } from "./streams.ts";
 
 interface ExecArguments extends LoadArguments {
   readonly inputs: string;
@@ -11,7 +13,7 @@ interface ExecArguments extends LoadArguments {
 }
 
 const HELP = `
-The exit code is the program's own; 2 if it did not come to an end. What the program writes goes to
+The exit code is the program's own; 2 if it did not come to an end, 141 if nobody reads its output any more. What the program writes goes to
 standard output and standard error, warnings about undefined behaviour to standard error.`;
 
 export function addExecCommand(commands: Commands, streams: Streams): void {
@@ -38,23 +40,36 @@ async function runExec(
   streams: Streams,
 ): Promise<void> {
   const { runProgram } = await import("../engine/exec-command.ts");
-  const output = {
-    write: (stream: "stdout" | "stderr", bytes: Uint8Array) => void streams[stream].write(bytes),
+  const request = {
+    file,
+    inputs: given.inputs,
+    programArguments,
+    maximumSteps: given.maxSteps ?? null,
+    maximumSeconds: given.timelimit ?? null,
+    load: loadOptions(given),
   };
-  const report = await runProgram(
-    {
-      file,
-      inputs: given.inputs,
-      programArguments,
-      maximumSteps: given.maxSteps ?? null,
-      maximumSeconds: given.timelimit ?? null,
-      load: loadOptions(given),
+  try {
+    const report = await runProgram(request, given.json ? null : outputTo(streams));
+    if (given.json) streams.stdout.write(`${JSON.stringify(report.json, null, 2)}\n`);
+    else for (const message of report.messages) streams.stderr.write(`${message}\n`);
+    commands.verdict = report.exitCode;
+  } catch (error) {
+    if (!(error instanceof BrokenPipe)) throw error;
+    commands.verdict = BROKEN_PIPE;
+  }
+}
+
+/** The reader of what the program writes is gone: SIGPIPE ends the compiled program. */
+class BrokenPipe extends Error {}
+
+function outputTo(streams: Streams): ProgramOutput {
+  return {
+    isTerminal: streams.stdout.isTTY === true,
+    write(stream, bytes) {
+      streams[stream].write(bytes);
+      if (streams[stream].failure === NO_READER) throw new BrokenPipe();
     },
-    given.json ? null : output,
-  );
-  if (given.json) streams.stdout.write(`${JSON.stringify(report.json, null, 2)}\n`);
-  else for (const message of report.messages) streams.stderr.write(`${message}\n`);
-  commands.exitCode = report.exitCode;
+  };
 }
 
 function positiveInteger(text: string): number {

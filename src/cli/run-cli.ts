@@ -1,10 +1,11 @@
 import { CommanderError } from "commander";
 import { formatError, UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import { isStackOverflow } from "../engine/stack-overflow.ts";
-import { createCommands } from "./commands.ts";
-import { BAD_USAGE, INTERNAL_ERROR } from "./exit-codes.ts";
+import { errorCode } from "../base/files/index.ts";
+import { createCommands, type Commands } from "./commands.ts";
+import { BAD_USAGE, INTERNAL_ERROR, NOT_WRITTEN } from "./exit-codes.ts";
 import { asWritten, bugReport } from "./messages.ts";
-import type { Streams } from "./streams.ts";
+import { NO_READER, type Streams } from "./streams.ts";
 
 /**
  * Runs one command line (without the names of interpreter and script) and returns the exit code. Throws
@@ -15,11 +16,23 @@ export async function runCli(argv: readonly string[], streams: Streams): Promise
   const commands = createCommands(streams);
   try {
     await commands.program.parseAsync(argv, { from: "user" });
-    return commands.exitCode;
   } catch (error) {
-    return report(error, streams);
+    commands.exitCode = report(error, streams);
   }
+  return exitCode(commands, streams);
 }
+
+function exitCode(commands: Commands, { stdout, stderr }: Streams): number {
+  const failure = stdout.failure ?? null;
+  const isLost = failure !== null && failure !== NO_READER;
+  if (isLost) stderr.write(`error: standard output cannot be written (${failure})\n`);
+  // Soundness: a verdict is what the run found out, also if nobody could be told the rest.
+  if (commands.verdict !== null) return commands.verdict;
+  return isLost && commands.exitCode === 0 ? NOT_WRITTEN : commands.exitCode;
+}
+
+/** What the system answers when nobody but the owner of the machine can help. */
+const NO_ROOM: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EIO", "EFBIG", "EROFS"]);
 
 function report(error: unknown, { stderr }: Streams): number {
   if (error instanceof CommanderError) {
@@ -29,6 +42,10 @@ function report(error: unknown, { stderr }: Streams): number {
   if (error instanceof UserError || error instanceof UnsupportedFeature) {
     stderr.write(asWritten(`${formatError(error)}\n`));
     return BAD_USAGE;
+  }
+  if (NO_ROOM.has(errorCode(error))) {
+    stderr.write(`error: ${(error as Error).message}\n`);
+    return NOT_WRITTEN;
   }
   if (isStackOverflow(error)) {
     stderr.write("error: the program nests expressions or statements too deeply\n");

@@ -30,7 +30,8 @@ The last line of standard output is the verdict:
   Verification result: TRUE                  no execution violates the property
   Verification result: FALSE(property)       the execution shown violates it; it was really executed
   Verification result: UNKNOWN (reason)      neither was found out, and why
-Exit code: 0 TRUE, 1 FALSE, 2 UNKNOWN, 64 bad usage or unreadable input, 70 a bug of assay.
+Exit code: 0 TRUE, 1 FALSE, 2 UNKNOWN, 64 bad usage or unreadable input, 70 a bug of assay;
+whatever becomes of standard output and of files that are to be written.
 
 The file of --test-harness says how to compile it with the program; what comes out prints
 'assay-harness: reach_error called' to standard error and ends with exit code 107.
@@ -89,7 +90,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .action(async (file: string, given: VerifyArguments, self: Command) => {
       const { runVerify } = await import("./run-verify.ts");
       const isEntryGiven = self.getOptionValueSource("entryFunction") === "cli";
-      commands.exitCode = await runVerify(
+      commands.verdict = await runVerify(
         requestOf(file, given, isEntryGiven ? given.entryFunction : null),
         limitsOf(given),
         { json: given.json, statistics: given.stats },

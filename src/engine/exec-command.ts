@@ -24,10 +24,16 @@ export interface ExecReport {
 
 const WITHOUT_END = 2;
 
+/** Where a program's output goes while it runs. */
+export interface ProgramOutput extends OutputSink {
+  /** The C library asks the same question. */
+  readonly isTerminal: boolean;
+}
+
 /** `output` gets what the program writes while it runs; null: it is in the report only. */
 export async function runProgram(
   command: ExecCommand,
-  output: OutputSink | null,
+  output: ProgramOutput | null,
 ): Promise<ExecReport> {
   const values = parseInputs(command.inputs);
   if (values === null) {
@@ -38,8 +44,7 @@ export async function runProgram(
     inputs: new InputList(values),
     programArguments: [command.file, ...command.programArguments],
     ...(output === null ? {} : { output }),
-    // The C library asks the same question.
-    stdoutBuffering: output !== null && process.stdout.isTTY ? "line" : "full",
+    stdoutBuffering: output?.isTerminal === true ? "line" : "full",
     ...(command.maximumSteps === null ? {} : { maximumSteps: command.maximumSteps }),
     ...(command.maximumSeconds === null ? {} : { maximumSeconds: command.maximumSeconds }),
   });

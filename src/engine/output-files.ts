@@ -1,20 +1,32 @@
 /** Files of `--output DIR`. */
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
+import { errorCode, writeAll } from "../base/files/index.ts";
 import { invariantLines } from "../output/proof-text.ts";
 import type { ProofReport } from "../output/run-report.ts";
 import type { Trace } from "../output/trace.ts";
 import { traceLines } from "../output/trace-text.ts";
 
-/** Writes what there is to write and answers the paths. `trace`: every step of the counterexample. */
+/** Throws `UserError` if nothing can be written there. */
+export function makeOutputDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw notWritable(directory, error);
+  }
+}
+
+/**
+ * Writes what there is to write and answers the paths; throws `UserError` if that fails. `trace`: every step of the counterexample.
+ */
 export function writeOutputFiles(
   directory: string,
   trace: Trace | null,
   proof: ProofReport | null,
 ): readonly string[] {
   try {
-    mkdirSync(directory, { recursive: true });
     if (proof !== null)
       return [writeLines(join(directory, "invariants.txt"), invariantLines(proof))];
     if (trace === null) return [];
@@ -24,9 +36,12 @@ export function writeOutputFiles(
       writeLines(join(directory, "inputs.txt"), [trace.inputs.join(",")]),
     ];
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new UserError(`'${directory}' cannot be written (${code})`);
+    throw notWritable(directory, error);
   }
+}
+
+export function notWritable(path: string, error: unknown): UserError {
+  return new UserError(`'${path}' cannot be written (${errorCode(error)})`);
 }
 
 /** One object, one line of it per step of the trace. */
@@ -45,14 +60,17 @@ export function writeLines(path: string, lines: Iterable<string>): string {
   const file = openSync(path, "w");
   let waiting: string[] = [];
   const flush = () => {
-    writeSync(file, waiting.map((line) => `${line}\n`).join(""));
+    writeAll(file, waiting.map((line) => `${line}\n`).join(""));
     waiting = [];
   };
-  for (const line of lines) {
-    waiting.push(line);
-    if (waiting.length === LINES_PER_WRITE) flush();
+  try {
+    for (const line of lines) {
+      waiting.push(line);
+      if (waiting.length === LINES_PER_WRITE) flush();
+    }
+    flush();
+  } finally {
+    closeSync(file);
   }
-  flush();
-  closeSync(file);
   return path;
 }

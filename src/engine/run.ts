@@ -3,7 +3,7 @@ import type { Answer } from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
 import { SpecificationAnalysis } from "../analyses/specification/index.ts";
 import { LimitReached, type Budget } from "../base/budget/index.ts";
-import { UnsupportedFeature } from "../base/diagnostics/index.ts";
+import { UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type StatisticsEntry, type Timer } from "../base/statistics/index.ts";
 import {
@@ -27,7 +27,7 @@ import { allOptionGroups, COMMON_OPTIONS, DEFAULT_ANALYSIS, findAnalysis } from 
 import { examineProof } from "./certification/examine-proof.ts";
 import { countsOf } from "./counts.ts";
 import { loadSource, readTask } from "./load-program.ts";
-import { writeOutputFiles } from "./output-files.ts";
+import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
 import { readProperty, type CheckedProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
 import { refilled } from "./refill.ts";
@@ -123,10 +123,7 @@ class Run {
     } catch (error) {
       this.verdict = verdictOfFailure(error, this.request);
     }
-    if (this.request.outputDirectory !== null) {
-      this.files = writeOutputFiles(this.request.outputDirectory, this.trace, this.proof);
-    }
-    this.writeHarness();
+    this.writeFiles();
   }
 
   report(): RunReport {
@@ -167,6 +164,7 @@ class Run {
     );
     const file = task?.inputFile ?? request.file;
     this.program = file;
+    if (request.outputDirectory !== null) makeOutputDirectory(request.outputDirectory);
     if (request.testHarness !== null) checkHarnessPath(request.testHarness, [request.file, file]);
     this.dataModel = request.load.dataModel ?? task?.dataModel ?? "LP64";
     const entryFunction = request.load.entryFunction ?? this.property.entryFunction ?? "main";
@@ -288,6 +286,25 @@ class Run {
     const repeatable = isFree ? refilled(cfa, counterexample) : counterexample;
     this.harness = harnessOf(cfa, repeatable, context);
     this.warnings.push(...this.harness.warnings.map((warning) => `test harness: ${warning}`));
+  }
+
+  /** The answer is found: a disk that is full does not take it back. */
+  private writeFiles(): void {
+    const { outputDirectory: directory } = this.request;
+    const attempt = (write: () => void): void => {
+      try {
+        write();
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        this.warnings.push(error.message);
+      }
+    };
+    attempt(() => {
+      if (directory !== null) this.files = writeOutputFiles(directory, this.trace, this.proof);
+    });
+    attempt(() => {
+      this.writeHarness();
+    });
   }
 
   private writeHarness(): void {

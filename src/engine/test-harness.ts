@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
-import { writeLines } from "./output-files.ts";
+import { notWritable, writeLines } from "./output-files.ts";
 
 /** Complains before the run about what would only be noticed after it. `inputs`: files that must survive. */
 export function checkHarnessPath(path: string, inputs: readonly string[]): void {
@@ -50,9 +50,4 @@ export function writeHarness(path: string, lines: Iterable<string>): string {
 
 function realPath(path: string): string {
   return existsSync(path) ? realpathSync(path) : resolve(path);
-}
-
-function notWritable(path: string, error: unknown): UserError {
-  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  return new UserError(`'${path}' cannot be written (${code})`);
 }

@@ -6,10 +6,10 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { SourceText, UserError } from "../../base/diagnostics/index.ts";
+import { errorCode, writeAll } from "../../base/files/index.ts";
 import type { SystemInformation } from "../machine/index.ts";
 import type { LimitOverrides, RunOutcome, Selection } from "../runs/index.ts";
 
@@ -137,14 +137,11 @@ export class Journal {
   }
 
   private append(record: JournalRecord): void {
-    const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
     try {
-      let written = 0;
-      while (written < bytes.length) written += writeSync(this.file, bytes, written);
+      writeAll(this.file, `${JSON.stringify(record)}\n`);
       fdatasyncSync(this.file);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      throw new UserError(`cannot write the journal: ${String(code)}`);
+      throw new UserError(`cannot write the journal: ${errorCode(error)}`);
     }
   }
 }

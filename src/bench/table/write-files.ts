@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
+import { errorCode, writeAll } from "../../base/files/index.ts";
 
 export interface OutputFile {
   readonly path: string;
@@ -21,9 +22,9 @@ export function writeFiles(files: readonly OutputFile[]): void {
     });
   } catch (error) {
     for (const path of written) rmSync(path, { force: true });
-    if (!(error instanceof Error && "code" in error && "path" in error)) throw error;
+    if (!(error instanceof Error && "syscall" in error)) throw error;
     const path = files[Math.max(written.length - 1, 0)]!.path;
-    throw new UserError(`'${path}' cannot be written (${String(error.code)})`);
+    throw new UserError(`'${path}' cannot be written (${errorCode(error)})`);
   }
 }
 
@@ -31,7 +32,7 @@ function writePieces({ path, pieces }: OutputFile, temporary: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(temporary, "w");
   try {
-    for (const piece of pieces) writeSync(file, piece);
+    for (const piece of pieces) writeAll(file, piece);
   } finally {
     closeSync(file);
   }

@@ -66,7 +66,7 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
   ],
   assemble(outer) {
     const { log } = outer.configuration.valuesOf(refinementOptions);
-    const opened = openRefinementLog(log);
+    const opened = openRefinementLog(log, outer);
     return deepeningRecursion(outer, (services, recursion) =>
       newCegar(services, recursion, opened),
     );

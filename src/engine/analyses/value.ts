@@ -23,7 +23,7 @@ export const value: AnalysisDefinition = {
     const { cfa, configuration, statistics } = outer;
     const options = configuration.valuesOf(valueOptions);
     const refinement = options.refine ? configuration.valuesOf(refinementOptions) : null;
-    const log = refinement && openRefinementLog(refinement.log);
+    const log = refinement && openRefinementLog(refinement.log, outer);
     const symbolic = options.trackSymbolic
       ? { terms: outer.solver.terms, options: configuration.valuesOf(symbolicOptions) }
       : null;

@@ -1,6 +1,6 @@
 /** The process that verifies. Its one argument is the request; it tells its parent what it does and finds. */
-import { writeSync } from "node:fs";
 import { formatError, UnsupportedFeature, UserError } from "../../base/diagnostics/index.ts";
+import { writeAll } from "../../base/files/index.ts";
 import { verify } from "../run.ts";
 import type { VerifyRequest } from "../verify-request.ts";
 import { CHANNEL, type ChildMessage } from "./messages.ts";
@@ -10,14 +10,10 @@ const parent = process.ppid;
 function send(message: ChildMessage): void {
   // Whoever started us is gone, and with it everyone who wanted to know.
   if (process.ppid !== parent) process.exit(1);
-  const bytes = Buffer.from(`${JSON.stringify(message)}\n`);
-  for (let sent = 0; sent < bytes.length;) {
-    try {
-      sent += writeSync(CHANNEL, bytes, sent);
-    } catch (error) {
-      const isFull = error instanceof Error && "code" in error && error.code === "EAGAIN";
-      if (!isFull) process.exit(1);
-    }
+  try {
+    writeAll(CHANNEL, `${JSON.stringify(message)}\n`);
+  } catch {
+    process.exit(1);
   }
 }
 

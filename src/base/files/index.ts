@@ -1,0 +1,2 @@
+/** Writing files and streams as a whole. */
+export { errorCode, writeAll } from "./write-all.ts";
