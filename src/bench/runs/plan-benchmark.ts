@@ -14,6 +14,7 @@ import type { RunLimits } from "../execution/run-execution.ts";
 import { collectTasks, matchesWildcard, variablesOf, type Task } from "../tasks/index.ts";
 import { findTool, type InstalledTool, type ToolAdapter, type ToolSearch } from "../tools/index.ts";
 import { FileHashes, shortHash } from "./file-hashes.ts";
+import { filesBelow } from "./files-below.ts";
 import { LogNames } from "./log-names.ts";
 import type { BenchmarkPlan, Block, OutputPlaces, PlannedRun, RunSet } from "./planned-run.ts";
 
@@ -157,7 +158,7 @@ class Planner {
     const paths = new Set([tool.executable, ...task.inputFiles, ...task.requiredFiles]);
     if (task.isFile) paths.add(task.name);
     if (task.property !== null) paths.add(task.property.path);
-    return [...paths].map((path) => this.hashes.of(path));
+    return [...paths].flatMap((path) => filesBelow(path)).map((path) => this.hashes.of(path));
   }
 
   private toolOf({ tool }: RunDefinition): InstalledTool {
