@@ -1,6 +1,7 @@
-import type { Counterexample, PathVerdict } from "../core/contracts/index.ts";
+import type { Assurance, Counterexample, Loss, PathVerdict } from "../core/contracts/index.ts";
 import type { CfaEdge } from "../program/cfa/graph.ts";
 import type { Budget } from "../base/budget/index.ts";
+import { invariant } from "../base/diagnostics/index.ts";
 import type { ProofSource } from "./certificate/proof.ts";
 
 /** Why there is neither a proof nor a failing execution. */
@@ -11,18 +12,58 @@ export interface UnknownReason {
   readonly edge: CfaEdge | null;
   /** What a user may try next. */
   readonly hint: string | null;
+  /** It would be a proof, had these not been left out; the first is the reason told. Absent: something else is missing. */
+  readonly losses?: readonly Loss[];
 }
 
-/** What an algorithm found out about the program. */
+/** What an algorithm found out about the program. `proved` makes the answer "safe", and nothing else can. */
 export type Answer =
-  /** The state space is exhausted, every step of it was sound. */
-  | {
-      readonly kind: "safe";
-      /** Absent or null: none that can be told. */
-      readonly proof?: ProofSource | null;
-    }
+  | Safe
   | { readonly kind: "violated"; readonly counterexample: Counterexample }
   | { readonly kind: "unknown"; readonly reason: UnknownReason };
+
+/** The state space is exhausted, and every step of it was sound. */
+export class Safe {
+  readonly kind = "safe";
+  /** Null: none that can be told. */
+  readonly proof: ProofSource | null;
+
+  private constructor(proof: ProofSource | null) {
+    this.proof = proof;
+  }
+
+  /** For `proved` alone. */
+  static ofSound(assurance: Assurance, proof: ProofSource | null): Safe {
+    invariant(assurance.isSound, "a proof leaves nothing out");
+    return new Safe(proof);
+  }
+
+  /** The same answer for a reason that can be told. */
+  withProof(proof: ProofSource): Safe {
+    return new Safe(proof);
+  }
+}
+
+/**
+ * Nothing is left to look at: the program is safe, unless something was left out on the way. `assurance` is the one that
+ * everything this answer depends on reports its losses to.
+ */
+export function proved(assurance: Assurance, proof: ProofSource | null = null): Answer {
+  const losses = assurance.all;
+  const [first] = losses;
+  // Soundness: an exhausted state space proves nothing if something was left out of it.
+  if (first === undefined) return Safe.ofSound(assurance, proof);
+  const { reason: text, edge, hint } = first;
+  return { kind: "unknown", reason: { text, edge, hint, losses } };
+}
+
+export function unknown(
+  text: string,
+  edge: CfaEdge | null = null,
+  hint: string | null = null,
+): Answer {
+  return { kind: "unknown", reason: { text, edge, hint } };
+}
 
 /**
  * A whole verification approach, ready to run: explicit exploration, CEGAR, later BMC and k-induction.

@@ -4,11 +4,13 @@ import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.
 import type { Composite } from "../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
 import type { ReachedSet } from "../core/reached/index.ts";
-import type { CfaEdge, CfaNode } from "../program/cfa/graph.ts";
+import type { CfaNode } from "../program/cfa/graph.ts";
 import { toErrorPath, type Refinement, type Refiner } from "../refinement/index.ts";
 import {
   OTHER_ANALYSIS,
+  proved,
   reasonOf,
+  unknown,
   type Algorithm,
   type Answer,
   type UnknownReason,
@@ -69,7 +71,7 @@ export class Cegar implements Algorithm {
         case "exhausted":
           return this.conclude();
         case "halted":
-          return unknown("the specification stops the analysis", null, null);
+          return unknown("the specification stops the analysis");
         case "suspect":
           this.examineUnrolling(end.at, budget);
           break;
@@ -156,12 +158,6 @@ export class Cegar implements Algorithm {
       if (first !== undefined) return { kind: "unknown", reason: first.reason };
       return unknown("path that the analysis cannot refute", null, OTHER_ANALYSIS);
     }
-    const loss = assurance.all[0];
-    if (loss !== undefined) return unknown(loss.reason, loss.edge, loss.hint);
-    return { kind: "safe" };
+    return proved(assurance);
   }
-}
-
-function unknown(text: string, edge: CfaEdge | null, hint: string | null): Answer {
-  return { kind: "unknown", reason: { text, edge, hint } };
 }

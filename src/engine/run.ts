@@ -1,5 +1,5 @@
 /** One verification run, from the request to the report, in this process. */
-import type { Answer } from "../algorithms/answer.ts";
+import type { Answer, Safe } from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
 import { SpecificationAnalysis } from "../analyses/specification/index.ts";
 import { LimitReached, type Budget } from "../base/budget/index.ts";
@@ -202,11 +202,7 @@ class Run {
       observer.progress(countsOf(statistics), statistics.entries());
     });
     const answer = this.counted(() => algorithm.run(budget));
-    const [loss] = assurance.all;
-    // Soundness: an exhausted state space proves nothing if something was left out of it.
-    if (answer.kind !== "safe") return answer;
-    if (loss === undefined) return this.examined(answer, services, budget);
-    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
+    return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
   }
 
   private counted(run: () => Answer): Answer {
@@ -218,14 +214,10 @@ class Run {
   }
 
   /** The answer, unless somebody wants a proof and does not believe it. */
-  private examined(
-    answer: Extract<Answer, { kind: "safe" }>,
-    services: AnalysisServices,
-    budget: Budget,
-  ): Answer {
+  private examined(answer: Safe, services: AnalysisServices, budget: Budget): Answer {
     const { invariants, certify, solver } = this.request;
     if (!invariants && !certify) return answer;
-    const examined = examineProof(services, answer.proof ?? null, { certify, solver }, budget);
+    const examined = examineProof(services, answer.proof, { certify, solver }, budget);
     if (invariants) this.proof = examined.proof;
     this.certificate = examined.certificate;
     if (this.certificate === null || this.certificate.isAccepted) return answer;

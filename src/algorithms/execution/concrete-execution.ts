@@ -1,6 +1,6 @@
 import type { Budget } from "../../base/budget/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
-import type { Algorithm, Answer } from "../answer.ts";
+import { unknown, type Algorithm, type Answer } from "../answer.ts";
 import { constantsOf } from "../candidates/text/constants.ts";
 import { GuidedSearch } from "./guided-search.ts";
 import { ProgramRuns, type ProgramRunsParts, type RunLimits } from "./program-runs.ts";
@@ -50,16 +50,7 @@ export class ConcreteExecution implements Algorithm {
   }
 
   run(budget: Budget): Answer {
-    return (
-      this.decide(budget) ?? {
-        kind: "unknown",
-        reason: {
-          text: "executions with some inputs showed no violation",
-          edge: null,
-          hint: null,
-        },
-      }
-    );
+    return this.decide(budget) ?? unknown("executions with some inputs showed no violation");
   }
 
   private decide(budget: Budget): Answer | null {

@@ -2,6 +2,7 @@ import { LimitReached, type Budget } from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type {
+  Assurance,
   ConfigurableProgramAnalysis,
   Counterexample,
   Violation,
@@ -23,6 +24,7 @@ import { SpecificationMonitor } from "./specification-monitor.ts";
 import { WatchedExecution, type StepRecord } from "./watched-execution.ts";
 
 export interface ProgramRunsParts {
+  readonly assurance: Assurance;
   readonly cfa: Cfa;
   readonly specification: readonly ConfigurableProgramAnalysis[];
   readonly statistics: Statistics;
@@ -54,6 +56,7 @@ const STACK_LIMIT = 100_000;
 
 /** Executes the program, watched by the specification. */
 export class ProgramRuns {
+  readonly assurance: Assurance;
   private readonly cfa: Cfa;
   private readonly monitor: SpecificationMonitor;
   private readonly executed: Counter;
@@ -61,7 +64,8 @@ export class ProgramRuns {
   /** Steps of all runs together. */
   steps = 0;
 
-  constructor({ cfa, specification, statistics }: ProgramRunsParts) {
+  constructor({ assurance, cfa, specification, statistics }: ProgramRunsParts) {
+    this.assurance = assurance;
     this.cfa = cfa;
     this.interpreter = new ReusedInterpreter(cfa);
     this.executed = statistics.counter("Number of executions");

@@ -1,5 +1,5 @@
 import { cpuMillis, wholeOf, type Budget } from "../../base/budget/index.ts";
-import type { Answer } from "../answer.ts";
+import { proved, type Answer } from "../answer.ts";
 import type { ProgramRun, ProgramRuns } from "./program-runs.ts";
 import { RecordedInputs, zero } from "./recorded-inputs.ts";
 
@@ -8,7 +8,7 @@ const SHORTENING_MILLIS = 500;
 
 /** What a run says about the program. Null: nothing. */
 export function verdictOf(run: ProgramRun, runs: ProgramRuns, budget: Budget): Answer | null {
-  if (run.isOnly) return { kind: "safe" };
+  if (run.isOnly) return proved(runs.assurance);
   if (run.violation === null) return null;
   // A violation was seen: no other approach needs the time more than showing it does.
   const whole = wholeOf(budget);

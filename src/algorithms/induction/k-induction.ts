@@ -1,7 +1,7 @@
 import { cpuMillis, LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
-import type { Algorithm, Answer } from "../answer.ts";
+import { proved, type Algorithm, type Answer } from "../answer.ts";
 import type { BoundedModelChecking } from "../unrolling/bounded-model-checking.ts";
 import type { AuxiliaryInvariants } from "./auxiliary-invariants.ts";
 import type { Proof } from "../certificate/index.ts";
@@ -71,7 +71,8 @@ export class KInduction implements Algorithm {
         this.step ??= newStep(part);
         isPossible = this.step !== null;
         if (this.step !== null && this.proves(this.step, visits, part)) {
-          return this.conclude(this.step, visits);
+          const { step } = this;
+          return proved(this.parts.assurance, () => this.parts.proofOf(step, visits));
         }
       } catch (error) {
         if (!(error instanceof LimitReached) || budget.remainingMillis() <= 0) throw error;
@@ -93,11 +94,5 @@ export class KInduction implements Algorithm {
       const isEnough = strengthened === STRENGTHENINGS_PER_STEP;
       if (isEnough || !invariants.strengthen(step, budget)) return false;
     }
-  }
-
-  private conclude(step: StepCase, visits: number): Answer {
-    const loss = this.parts.assurance.all[0];
-    if (loss === undefined) return { kind: "safe", proof: () => this.parts.proofOf(step, visits) };
-    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
   }
 }

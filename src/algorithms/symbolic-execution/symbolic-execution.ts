@@ -2,7 +2,7 @@ import type { Budget } from "../../base/budget/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
-import { reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
+import { proved, reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
 import type { Explorer } from "./explorer.ts";
 import { errorPathOf, type PathNode } from "./path-node.ts";
 import type { PathQuestions } from "./path-questions.ts";
@@ -82,8 +82,6 @@ export class SymbolicExecution implements Algorithm {
   /** Every path was followed to its end. */
   private conclude(): Answer {
     if (this.open !== null) return { kind: "unknown", reason: this.open };
-    const [loss] = this.parts.assurance.all;
-    if (loss === undefined) return { kind: "safe" };
-    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
+    return proved(this.parts.assurance);
   }
 }

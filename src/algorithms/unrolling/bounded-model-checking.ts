@@ -4,7 +4,7 @@ import { pathTo, type ArgNode, type ArgPath } from "../../core/arg/index.ts";
 import type { Composite } from "../../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
 import { toErrorPath } from "../../refinement/index.ts";
-import { reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
+import { proved, reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
 import type { Unrolling } from "./unrolling.ts";
 
 export interface BoundedModelCheckingParts {
@@ -111,10 +111,7 @@ export class BoundedModelChecking implements Algorithm {
   }
 
   private conclude(): Answer {
-    const { assurance } = this.parts;
     if (this.open !== null) return { kind: "unknown", reason: this.open };
-    const loss = assurance.all[0];
-    if (loss === undefined) return { kind: "safe", proof: () => ({ kind: "unrolling" }) };
-    return { kind: "unknown", reason: { text: loss.reason, edge: loss.edge, hint: loss.hint } };
+    return proved(this.parts.assurance, () => ({ kind: "unrolling" }));
   }
 }

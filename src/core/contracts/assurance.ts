@@ -11,12 +11,25 @@ export interface Loss {
 }
 
 /**
- * How far an exhausted exploration may be trusted. Anything lossy says so here, and then the answer TRUE
- * turns into UNKNOWN with the first reason. Paths that were explored stay real: FALSE is not affected.
+ * How far an exhausted exploration may be trusted. Anything lossy says so here, and an algorithm has to hand it over
+ * to answer that the program is safe (`proved`). Paths that were explored stay real: violations are not affected.
  */
 export class Assurance {
+  private readonly outer: Assurance | null;
   private readonly losses: Loss[] = [];
   private readonly seen = new Set<string>();
+
+  constructor(outer: Assurance | null = null) {
+    this.outer = outer;
+  }
+
+  /**
+   * For a part of the run with an answer of its own: what the whole run lost is lost there, too, and what is lost
+   * there says nothing about other parts.
+   */
+  part(): Assurance {
+    return new Assurance(this);
+  }
 
   /** The same reason at the same edge counts once. */
   lose(reason: string, edge: CfaEdge | null, hint: string | null = null): void {
@@ -32,10 +45,11 @@ export class Assurance {
   }
 
   get isSound(): boolean {
-    return this.losses.length === 0;
+    return this.all.length === 0;
   }
 
+  /** What the whole run lost first. */
   get all(): readonly Loss[] {
-    return this.losses;
+    return this.outer === null ? this.losses : [...this.outer.all, ...this.losses];
   }
 }

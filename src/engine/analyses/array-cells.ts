@@ -1,11 +1,10 @@
-import type { Algorithm, Answer } from "../../algorithms/answer.ts";
+import { unknown, type Algorithm } from "../../algorithms/answer.ts";
 import type { Proof, ProofSource } from "../../algorithms/certificate/index.ts";
 import { createCounterexampleCheck } from "../../algorithms/counterexample/index.ts";
-import { Sequence, type Stage } from "../../algorithms/sequence.ts";
+import { provingOnly, Sequence, type Stage } from "../../algorithms/combinators/index.ts";
 import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
 import type { Budget } from "../../base/budget/index.ts";
 import { choices, count, defineOptions } from "../../base/options/index.ts";
-import { Assurance } from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { printConjunction } from "../../program/cfa/print-condition.ts";
 import { observeCells, type ObservedProgram } from "../../program/passes/array-cells/index.ts";
@@ -58,9 +57,13 @@ function newAlgorithm(services: AnalysisServices): Algorithm {
     return constant("the property depends on more than the steps of the program");
   const stages = proofs.map((name, i): Stage => {
     const share = i === proofs.length - 1 ? 1 : SHARE;
-    return { name, share, mostMillis: null, newAlgorithm: () => provingOnly(inner, PROVERS[name]) };
+    return {
+      ...{ name, share, mostMillis: null },
+      newAlgorithm: (part) => provingWithCells({ ...inner, assurance: part }, PROVERS[name]),
+    };
   });
-  return new Sequence(stages, services.statistics, isStackOverflow);
+  const { assurance, statistics } = services;
+  return new Sequence({ stages, assurance, statistics, isOtherFailure: isStackOverflow });
 }
 
 /** Soundness: what the specification sees of a step, it sees of the steps that it became; the other steps it does not see. */
@@ -92,31 +95,20 @@ function withOtherProgram(services: AnalysisServices, cfa: Cfa): AnalysisService
   return { ...services, cfa, specification, counterexampleCheck };
 }
 
-/** Soundness: proofs with something left out, and violations of the program with cells, say nothing about the program itself. */
-function provingOnly(services: AnalysisServices, prover: AnalysisDefinition): Algorithm {
-  const assurance = new Assurance();
-  const algorithm = prover.assemble({ ...services, assurance });
-  return {
-    run(budget) {
-      const answer = algorithm.run(budget);
-      const [loss] = assurance.all;
-      if (answer.kind === "safe" && loss === undefined) {
-        return { kind: "safe", proof: (rest) => proofAboutCells(services, answer.proof, rest) };
-      }
-      const text =
-        answer.kind === "violated" ? "observed cells are too few" : "no proof with cells";
-      return unknown(answer.kind === "safe" ? loss!.reason : text);
-    },
-  };
+function provingWithCells(services: AnalysisServices, prover: AnalysisDefinition): Algorithm {
+  return provingOnly(prover.assemble(services), {
+    proof: (source) => (budget) => proofAboutCells(services, source, budget),
+    violated: "observed cells are too few",
+  });
 }
 
 /** What holds at loop heads of the program with cells; C has no words for it. */
 function proofAboutCells(
   services: AnalysisServices,
-  source: ProofSource | null | undefined,
+  source: ProofSource | null,
   budget: Budget,
 ): Proof {
-  const proof = source == null ? null : tellProof(services, source, budget);
+  const proof = source === null ? null : tellProof(services, source, budget);
   const { invariants, visits } =
     proof?.kind === "invariants" ? proof : { invariants: [], visits: 0 };
   const leftOut = invariants.map(({ head, facts }) => {
@@ -129,8 +121,4 @@ function proofAboutCells(
 
 function constant(reason: string): Algorithm {
   return { run: () => unknown(reason) };
-}
-
-function unknown(text: string): Answer {
-  return { kind: "unknown", reason: { text, edge: null, hint: null } };
 }

@@ -1,5 +1,4 @@
-import { Sequence, type Stage } from "../../algorithms/sequence.ts";
-import { Assurance } from "../../core/contracts/index.ts";
+import { Sequence, type Stage } from "../../algorithms/combinators/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { isStackOverflow } from "../stack-overflow.ts";
 import { arrayCells } from "./array-cells.ts";
@@ -78,7 +77,8 @@ export const defaultSequence: AnalysisDefinition = {
   ],
   assemble(services) {
     const stages = APPROACHES.map((approach) => newStage(services, approach));
-    return new Sequence(stages, services.statistics, isStackOverflow);
+    const { assurance, statistics } = services;
+    return new Sequence({ stages, assurance, statistics, isOtherFailure: isStackOverflow });
   },
 };
 
@@ -90,21 +90,6 @@ function newStage(
     name,
     share,
     mostMillis,
-    newAlgorithm: () => {
-      // Soundness: what one approach left out says nothing about another, and its own answer counts only if it left out nothing.
-      const assurance = new Assurance();
-      const algorithm = assemble({ ...services, assurance });
-      return {
-        run(budget) {
-          const answer = algorithm.run(budget);
-          const [loss] = assurance.all;
-          if (answer.kind !== "safe" || loss === undefined) return answer;
-          return {
-            kind: "unknown",
-            reason: { text: loss.reason, edge: loss.edge, hint: loss.hint },
-          };
-        },
-      };
-    },
+    newAlgorithm: (assurance) => assemble({ ...services, assurance }),
   };
 }

@@ -26,9 +26,9 @@ export const execution: AnalysisDefinition = {
 };
 
 export function newExecution(
-  { cfa, specification, configuration, statistics }: AnalysisServices,
+  { cfa, specification, configuration, statistics, assurance }: AnalysisServices,
   purpose: ConcreteExecutionParts["purpose"],
 ): Algorithm {
   const options = configuration.valuesOf(executionOptions);
-  return new ConcreteExecution({ cfa, specification, statistics, options, purpose });
+  return new ConcreteExecution({ cfa, specification, statistics, assurance, options, purpose });
 }

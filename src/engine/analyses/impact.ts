@@ -14,7 +14,7 @@ import { componentPrecision, factOptions } from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import { proofOfBlocks } from "../certification/proof-of-labels.ts";
-import { withProof } from "../certification/with-proof.ts";
+import { withProof } from "../../algorithms/combinators/index.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
 
 /** Lazy abstraction with interpolants (`wendler-dissertation` 3.4 and Table 5.1). */

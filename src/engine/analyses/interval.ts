@@ -11,7 +11,7 @@ import type { ArgNode } from "../../core/arg/index.ts";
 import { findLoops } from "../../program/passes/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { proofOfFacts } from "../certification/proof-of-facts.ts";
-import { withProof } from "../certification/with-proof.ts";
+import { withProof } from "../../algorithms/combinators/index.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 
 /** Intervals and congruences: first the invariants of the program, then an exploration that looks for violations. */
@@ -42,9 +42,10 @@ function exploreAt(
   budget: Budget,
 ): Answer {
   while ((invariants.level?.number ?? -1) < level.number && invariants.refine(budget));
-  const analysis = new IntervalAnalysis(invariants, level, services.assurance);
-  const exploration = newExploration(services, [analysis]);
-  const algorithm = explore(services, exploration, null);
+  const part = { ...services, assurance: services.assurance.part() };
+  const analysis = new IntervalAnalysis(invariants, level, part.assurance);
+  const exploration = newExploration(part, [analysis]);
+  const algorithm = explore(part, exploration, null);
   return withProof(algorithm, () => {
     const loops = findLoops(services.cfa);
     const isHead = ({ state }: ArgNode) => loops.isHead(state.get(locationKey)!.node);

@@ -11,7 +11,7 @@ import { LazyAbstraction } from "../../refinement/precision/lazy-abstraction.ts"
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import { proofOfBlocks } from "../certification/proof-of-labels.ts";
-import { withProof } from "../certification/with-proof.ts";
+import { withProof } from "../../algorithms/combinators/index.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
 
 /** Lazy predicate abstraction (`wendler-dissertation` Table 5.1). */

@@ -8,7 +8,7 @@ import {
 import { componentPrecision, PathRefiner, refinementOptions } from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { proofOfValues } from "../certification/proof-of-values.ts";
-import { withProof } from "../certification/with-proof.ts";
+import { withProof } from "../../algorithms/combinators/index.ts";
 import { deepeningRecursion } from "../deeper-recursion.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import { openRefinementLog } from "../refinement-log-file.ts";

@@ -1,5 +1,5 @@
 /** Proofs after a run: reduced to what they need, and checked by a solver of its own. */
-import type { Answer } from "../../algorithms/answer.ts";
+import { proved, type Answer } from "../../algorithms/answer.ts";
 import {
   checkProof,
   reduceProof,
@@ -10,7 +10,6 @@ import {
 import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import { Statistics } from "../../base/statistics/index.ts";
-import { Assurance, type Loss } from "../../core/contracts/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
 import type { AnalysisServices, SolverAccess } from "../analysis-definition.ts";
 import { newBaseCase } from "../analyses/bmc.ts";
@@ -32,7 +31,7 @@ const SHARE_OF_REDUCTION = 0.4;
 export function tellProof(services: AnalysisServices, source: ProofSource, budget: Budget): Proof {
   const proof = source(budget);
   if (proof.kind !== "invariants") return proof;
-  const own = { ...services, assurance: new Assurance(), statistics: new Statistics() };
+  const own = { ...services, assurance: services.assurance.part(), statistics: new Statistics() };
   const workshop = new PredicateWorkshop(own);
   try {
     const part = new PartialBudget(budget, SHARE_OF_REDUCTION * budget.remainingMillis());
@@ -52,7 +51,7 @@ export function certify(
   solver: SolverAccess,
   budget: Budget,
 ): Rejection | null {
-  const assurance = new Assurance();
+  const assurance = services.assurance.part();
   const own = { ...services, solver, assurance, statistics: new Statistics() };
   try {
     const rejection =
@@ -62,7 +61,7 @@ export function certify(
           )
         : rejectedProof(own, proof, budget);
     // Soundness: the questions are about the program only if its formulas are.
-    return rejection ?? rejectedLoss(assurance.all[0]);
+    return rejection ?? rejectedAnswer(proved(assurance));
   } catch (error) {
     if (!(error instanceof UnsupportedFeature)) throw error;
     return { reason: error.message, at: null };
@@ -100,8 +99,4 @@ function rejectedAnswer(answer: Answer): Rejection | null {
     case "unknown":
       return { reason: answer.reason.text, at: answer.reason.edge?.source ?? null };
   }
-}
-
-function rejectedLoss(loss: Loss | undefined): Rejection | null {
-  return loss === undefined ? null : { reason: loss.reason, at: loss.edge?.source ?? null };
 }

@@ -1,7 +1,8 @@
-import { LimitReached, PartialBudget, type Budget } from "../base/budget/index.ts";
-import { UnsupportedFeature } from "../base/diagnostics/index.ts";
-import type { Statistics } from "../base/statistics/index.ts";
-import type { Algorithm, Answer, UnknownReason } from "./answer.ts";
+import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
+import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import type { Statistics } from "../../base/statistics/index.ts";
+import type { Assurance } from "../../core/contracts/index.ts";
+import { unknown, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
 
 export interface Stage {
   readonly name: string;
@@ -9,7 +10,16 @@ export interface Stage {
   readonly share: number;
   /** At most so many milliseconds of CPU time; null: no other limit than the share. */
   readonly mostMillis: number | null;
-  readonly newAlgorithm: () => Algorithm;
+  /** Its answer depends on what it reports to this assurance alone: what other stages left out says nothing about it. */
+  readonly newAlgorithm: (assurance: Assurance) => Algorithm;
+}
+
+export interface SequenceParts {
+  readonly stages: readonly Stage[];
+  readonly assurance: Assurance;
+  readonly statistics: Statistics;
+  /** What else may end a stage without being a bug (a stack that is too deep). */
+  readonly isOtherFailure: (error: unknown) => boolean;
 }
 
 /**
@@ -17,27 +27,19 @@ export interface Stage {
  * answers is believed: proofs are proofs, and violations were executed.
  */
 export class Sequence implements Algorithm {
-  private readonly stages: readonly Stage[];
-  private readonly statistics: Statistics;
-  private readonly isOtherFailure: (error: unknown) => boolean;
+  private readonly parts: SequenceParts;
 
-  /** `isOtherFailure`: what else may end a stage without being a bug (a stack that is too deep). */
-  constructor(
-    stages: readonly Stage[],
-    statistics: Statistics,
-    isOtherFailure: (error: unknown) => boolean,
-  ) {
-    this.stages = stages;
-    this.statistics = statistics;
-    this.isOtherFailure = isOtherFailure;
+  constructor(parts: SequenceParts) {
+    this.parts = parts;
   }
 
   run(budget: Budget): Answer {
     let last: UnknownReason | null = null;
     let hasRunOut = false;
-    for (const stage of this.stages) {
+    const { stages, statistics } = this.parts;
+    for (const stage of stages) {
       budget.check();
-      this.statistics.counter(`Stages: ${stage.name}`).increment();
+      statistics.counter(`Stages: ${stage.name}`).increment();
       const outcome = this.attempt(stage, budget);
       if (outcome === "out of time") hasRunOut = true;
       else if (outcome.kind !== "unknown") return outcome;
@@ -52,17 +54,16 @@ export class Sequence implements Algorithm {
     { share, mostMillis, newAlgorithm }: Stage,
     budget: Budget,
   ): Answer | "out of time" {
+    const { assurance, isOtherFailure } = this.parts;
     const remaining = budget.remainingMillis();
     const millis = Math.min(remaining * share, mostMillis ?? Infinity);
     try {
-      return newAlgorithm().run(millis < remaining ? new PartialBudget(budget, millis) : budget);
+      const algorithm = newAlgorithm(assurance.part());
+      return algorithm.run(millis < remaining ? new PartialBudget(budget, millis) : budget);
     } catch (error) {
       if (error instanceof LimitReached && error.limit === "time") return "out of time";
-      if (error instanceof UnsupportedFeature) {
-        const reason = { text: error.message, edge: null, hint: null };
-        return { kind: "unknown", reason };
-      }
-      if (this.isOtherFailure(error)) return "out of time";
+      if (error instanceof UnsupportedFeature) return unknown(error.message);
+      if (isOtherFailure(error)) return "out of time";
       throw error;
     }
   }

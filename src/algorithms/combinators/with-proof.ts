@@ -1,12 +1,12 @@
-import type { Algorithm } from "../../algorithms/answer.ts";
-import type { ProofSource } from "../../algorithms/certificate/index.ts";
+import type { Algorithm } from "../answer.ts";
+import type { ProofSource } from "../certificate/index.ts";
 
 /** The algorithm, with a proof of what it finds safe. */
 export function withProof(algorithm: Algorithm, proof: ProofSource): Algorithm {
   return {
     run(budget) {
       const answer = algorithm.run(budget);
-      return answer.kind === "safe" ? { ...answer, proof } : answer;
+      return answer.kind === "safe" ? answer.withProof(proof) : answer;
     },
   };
 }

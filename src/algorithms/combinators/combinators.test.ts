@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { CpuBudget, LimitReached, UNLIMITED } from "../../base/budget/index.ts";
+import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import { Statistics } from "../../base/statistics/index.ts";
+import { Assurance, type Counterexample } from "../../core/contracts/index.ts";
+import { proved, unknown, type Algorithm, type Answer } from "../answer.ts";
+import type { Proof } from "../certificate/index.ts";
+import { deepening, provingOnly, Sequence, withProof } from "./index.ts";
+
+const PROOF: Proof = { kind: "unrolling" };
+
+const VIOLATED: Answer = {
+  kind: "violated",
+  counterexample: {
+    violation: { property: "p", message: "", edge: null },
+    ...{ steps: [], gap: null, inputs: [] },
+  } as unknown as Counterexample,
+};
+
+/** Explores everything and loses what is given. */
+function exhausting(assurance: Assurance, ...losses: readonly string[]): Algorithm {
+  return {
+    run() {
+      for (const reason of losses) assurance.lose(reason, null, "a hint");
+      return proved(assurance);
+    },
+  };
+}
+
+const answering = (answer: Answer): Algorithm => ({ run: () => answer });
+
+const failing = (error: Error): Algorithm => ({
+  run() {
+    throw error;
+  },
+});
+
+type NewAlgorithm = (assurance: Assurance) => Algorithm;
+
+function sequence(stages: readonly NewAlgorithm[], assurance = new Assurance()): Sequence {
+  return new Sequence({
+    stages: stages.map((newAlgorithm, i) => ({
+      ...{ name: String(i), share: 1, mostMillis: null, newAlgorithm },
+    })),
+    ...{ assurance, statistics: new Statistics() },
+    isOtherFailure: (error) => error instanceof RangeError,
+  });
+}
+
+describe("proved", () => {
+  test("is what nothing was left out of", () => {
+    expect(proved(new Assurance())).toMatchObject({ kind: "safe", proof: null });
+  });
+
+  test("is nothing else", () => {
+    const assurance = new Assurance();
+    assurance.lose("first", null, "a hint");
+    assurance.lose("second", null);
+    expect(proved(assurance, () => PROOF)).toMatchObject({
+      kind: "unknown",
+      reason: {
+        text: "first",
+        hint: "a hint",
+        losses: [{ reason: "first" }, { reason: "second" }],
+      },
+    });
+  });
+
+  test("cannot be written by hand", () => {
+    // @ts-expect-error: only `proved` makes one.
+    const written: Answer = { kind: "safe", proof: null };
+    expect(written.kind).toBe("safe");
+  });
+
+  test("what the whole run lost is lost in its parts, but not the other way round", () => {
+    const whole = new Assurance();
+    const part = whole.part();
+    part.lose("of the part", null);
+    expect([whole.isSound, part.isSound]).toEqual([true, false]);
+    whole.lose("of the whole", null);
+    expect(part.part().all.map(({ reason }) => reason)).toEqual(["of the whole", "of the part"]);
+  });
+});
+
+describe("a sequence", () => {
+  test("does not believe a stage that left something out", () => {
+    const answer = sequence([(assurance) => exhausting(assurance, "lost")]).run(UNLIMITED);
+    expect(answer).toMatchObject({ kind: "unknown", reason: { text: "lost" } });
+  });
+
+  test("believes a later stage whatever an earlier one left out", () => {
+    const stages: NewAlgorithm[] = [
+      (assurance) => exhausting(assurance, "lost"),
+      (assurance) => exhausting(assurance),
+    ];
+    expect(sequence(stages).run(UNLIMITED).kind).toBe("safe");
+  });
+
+  test("believes no stage if the whole run loses something", () => {
+    const assurance = new Assurance();
+    assurance.lose("floats", null);
+    expect(sequence([exhausting], assurance).run(UNLIMITED)).toMatchObject({
+      reason: { text: "floats" },
+    });
+  });
+
+  test("ends with the first answer, whatever was lost before a violation", () => {
+    const stages: NewAlgorithm[] = [
+      (assurance) => exhausting(assurance, "lost"),
+      () => failing(new UnsupportedFeature("a construct", null)),
+      () => failing(new LimitReached("time")),
+      () => failing(new RangeError("too deep")),
+      () => answering(VIOLATED),
+      () => failing(new Error("not reached")),
+    ];
+    expect(sequence(stages).run(UNLIMITED)).toBe(VIOLATED);
+  });
+
+  test("a bug stays a bug", () => {
+    expect(() => sequence([() => failing(new Error("bug"))]).run(UNLIMITED)).toThrow("bug");
+  });
+
+  test("gives a stage its share of the time", () => {
+    const given: number[] = [];
+    const stage = (share: number, mostMillis: number | null) => ({
+      ...{ name: "stage", share, mostMillis },
+      newAlgorithm: (): Algorithm => ({
+        run(budget) {
+          given.push(budget.remainingMillis());
+          return unknown("nothing");
+        },
+      }),
+    });
+    new Sequence({
+      stages: [stage(0.5, null), stage(0.5, 1000), stage(1, null)],
+      ...{ assurance: new Assurance(), statistics: new Statistics() },
+      isOtherFailure: () => false,
+    }).run(new CpuBudget(100_000));
+    const [half, most, all] = given;
+    expect(half).toBeLessThanOrEqual(50_000);
+    expect(half).toBeGreaterThan(48_000);
+    expect(most).toBeLessThanOrEqual(1000);
+    expect(all).toBeGreaterThan(96_000);
+  });
+});
+
+describe("deepening", () => {
+  function recursive(assurance: Assurance, bound: number, needed: number): Algorithm {
+    return {
+      run() {
+        const loss = { reason: `bound ${bound}`, edge: null, hint: null, isOfRecursion: true };
+        if (bound < needed) assurance.add(loss);
+        return proved(assurance);
+      },
+    };
+  }
+  const upTo = (needed: number) => (assurance: Assurance, bound: number) =>
+    recursive(assurance, bound, needed);
+
+  test("goes on until the bound is enough, and forgets what lower ones left out", () => {
+    expect(deepening(new Assurance(), [1, 10, 100], upTo(50)).run(UNLIMITED).kind).toBe("safe");
+  });
+
+  test("tells the last bound if none is enough", () => {
+    expect(deepening(new Assurance(), [1, 10, 100], upTo(500)).run(UNLIMITED)).toMatchObject({
+      reason: { text: "bound 100" },
+    });
+  });
+
+  test("does not begin anew if something else is in the way", () => {
+    const bounds: number[] = [];
+    const algorithm = deepening(new Assurance(), [1, 10], (assurance, bound) => {
+      bounds.push(bound);
+      assurance.lose("something else", null);
+      return recursive(assurance, bound, 50);
+    });
+    expect(algorithm.run(UNLIMITED)).toMatchObject({ reason: { text: "something else" } });
+    expect(bounds).toEqual([1]);
+    const open = deepening(new Assurance(), [1, 10], (assurance, bound) => {
+      bounds.push(bound);
+      assurance.add({ reason: "deep", edge: null, hint: null, isOfRecursion: true });
+      return answering(unknown("an open path"));
+    });
+    expect(open.run(UNLIMITED)).toMatchObject({ reason: { text: "an open path" } });
+    expect(bounds).toEqual([1, 1]);
+  });
+});
+
+describe("proving only", () => {
+  const other = { proof: () => () => PROOF, violated: "not precise enough" };
+
+  test("believes proofs, tells them in other words, and nothing else", () => {
+    const safe = provingOnly(exhausting(new Assurance()), other).run(UNLIMITED);
+    expect(safe.kind === "safe" && safe.proof?.(UNLIMITED)).toBe(PROOF);
+    expect(provingOnly(answering(VIOLATED), other).run(UNLIMITED)).toMatchObject({
+      kind: "unknown",
+      reason: { text: "not precise enough" },
+    });
+  });
+
+  test("does not believe a proof with something left out", () => {
+    const lossy = exhausting(new Assurance(), "lost");
+    expect(provingOnly(lossy, other).run(UNLIMITED)).toMatchObject({ reason: { text: "lost" } });
+  });
+});
+
+describe("with proof", () => {
+  test("adds it to what is safe and to nothing else", () => {
+    const safe = withProof(exhausting(new Assurance()), () => PROOF).run(UNLIMITED);
+    expect(safe.kind === "safe" && safe.proof?.(UNLIMITED)).toBe(PROOF);
+    const lossy = withProof(exhausting(new Assurance(), "lost"), () => PROOF).run(UNLIMITED);
+    expect(lossy).toMatchObject({ kind: "unknown", reason: { text: "lost" } });
+  });
+});

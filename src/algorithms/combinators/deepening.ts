@@ -1,0 +1,29 @@
+import type { Assurance } from "../../core/contracts/index.ts";
+import type { Algorithm, Answer } from "../answer.ts";
+
+/**
+ * Begins anew with the next bound on recursion as long as nothing but the bound is in the way of a proof. What was left out
+ * under a bound that was too low does not matter any more.
+ */
+export function deepening(
+  assurance: Assurance,
+  bounds: readonly number[],
+  newAlgorithm: (assurance: Assurance, bound: number) => Algorithm,
+): Algorithm {
+  return {
+    run(budget) {
+      const last = bounds.at(-1)!;
+      for (const bound of bounds.slice(0, -1)) {
+        const answer = newAlgorithm(assurance.part(), bound).run(budget);
+        if (!isTooShallow(answer)) return answer;
+      }
+      return newAlgorithm(assurance.part(), last).run(budget);
+    },
+  };
+}
+
+function isTooShallow(answer: Answer): boolean {
+  if (answer.kind !== "unknown") return false;
+  const { losses } = answer.reason;
+  return losses !== undefined && losses.every((loss) => loss.isOfRecursion);
+}

@@ -1,0 +1,5 @@
+/** Algorithms made of algorithms. What counts as proved, and what is lost, is decided in `answer.ts` for all of them. */
+export { deepening } from "./deepening.ts";
+export { provingOnly } from "./proving-only.ts";
+export { Sequence, type Stage } from "./sequence.ts";
+export { withProof } from "./with-proof.ts";
