@@ -31,7 +31,7 @@ import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
 import { readProperty, type CheckedProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
 import { refilled } from "./refill.ts";
-import { RunBudget } from "./run-budget.ts";
+import { RunBudget, softLimit } from "./run-budget.ts";
 import { readSettings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
 import { checkHarnessPath, writeHarness } from "./test-harness.ts";
@@ -45,8 +45,6 @@ export interface RunObserver {
   log(line: string): void;
 }
 
-/** The run ends itself a little before it would be killed, so that it can still tell what it did. */
-const SOFT_SHARE = 0.97;
 /** Lines of a counterexample on a terminal. */
 const MOST_LINES = 60;
 
@@ -197,8 +195,7 @@ class Run {
       },
     };
     const algorithm = this.definition.assemble(services);
-    const { cpuMillis } = this.request;
-    const budget = new RunBudget(cpuMillis && cpuMillis * SOFT_SHARE, () => {
+    const budget = new RunBudget(softLimit(this.request.cpuMillis), () => {
       observer.progress(countsOf(statistics), statistics.entries());
     });
     const answer = this.counted(() => algorithm.run(budget));
