@@ -1,0 +1,9 @@
+// main gets any number of arguments.
+// expected: FALSE
+// compiled: not compared, it is started without arguments
+extern void reach_error(void);
+int main(int argc, char **argv) {
+  if (argc == 3)
+    reach_error();
+  return 0;
+}

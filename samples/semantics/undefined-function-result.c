@@ -1,0 +1,10 @@
+// A function without a definition may return anything; nobody knows an execution.
+// expected: open
+// compiled: not compared, it does not link
+extern void reach_error(void);
+int outside(int);
+int main(void) {
+  if (outside(1) == 7)
+    reach_error();
+  return 0;
+}
