@@ -23,6 +23,7 @@ import type {
   ScalarType,
 } from "../../program/types/type.ts";
 import { addressOfPlace, load, movedPlace, type MemoryPlace } from "../memory/memory-access.ts";
+import { dependenceOfEquality } from "../memory/pointer-equality.ts";
 import { regionOfPointer } from "../memory/pointer-targets.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import {
@@ -116,6 +117,9 @@ export class TermAlgebra implements ValueAlgebra<Term, TermPlace> {
       if (a === null || a !== b) {
         builder.imprecise("assumption", "the order of different objects in memory");
       }
+    } else {
+      const dependence = dependenceOfEquality(builder, left, right);
+      if (dependence !== null) builder.imprecise("assumption", dependence);
     }
     return this.flag(compareTerms(this.terms, operator, left, right, "unsigned"));
   }

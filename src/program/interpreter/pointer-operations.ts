@@ -10,7 +10,7 @@ interface PointerContext {
   readonly journal: Journal;
 }
 
-/** Equality is always defined; an order between different objects is noted and is that of addresses. */
+/** An order between different objects, or an equality that depends on where they lie, is noted and is that of addresses. */
 export function comparePointers(
   operator: ComparisonOperator,
   left: Pointer,
@@ -22,12 +22,22 @@ export function comparePointers(
   if (left.object === right.object) {
     return compareOffsets(operator, left.offset, right.offset);
   }
-  if (!isEquality) {
+  if (!isEquality || dependsOnLayout(left, right)) {
     const message = "comparison of pointers to different objects";
     context.journal.note("pointer-comparison", message, site);
   }
   const { memory } = context;
   return compareIntegers(operator, memory.addressOf(left), memory.addressOf(right));
+}
+
+/** One object may begin where another ends, or where one was (C11 6.5.9p6). */
+function dependsOnLayout(left: Pointer, right: Pointer): boolean {
+  if (left.object.kind === "absolute" || right.object.kind === "absolute") return false;
+  return !isInside(left) || !isInside(right);
+}
+
+function isInside({ object, offset }: Pointer): boolean {
+  return object.isAlive && offset >= 0 && (offset < object.size || offset === 0);
 }
 
 /** In bytes. */
