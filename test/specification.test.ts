@@ -133,15 +133,46 @@ describe("reachability of an error function", () => {
 });
 
 describe("shipped specifications", () => {
-  test("failing assertions and error labels", () => {
+  const FAIL = "extern void __assert_fail(const char *, const char *, unsigned, const char *);";
+
+  test("failing assertions, error functions and error labels", () => {
     const all = loadShipped("default.spc");
-    expect(all.map(({ name }) => name)).toEqual(["Assertions", "ErrorLabels"]);
-    const assertion = `extern void __assert_fail(const char *, const char *, unsigned, const char *)
-      __attribute__((noreturn)); int main(int c, char **v) { if (c) __assert_fail("c", "f", 1, "m"); return 0; }`;
-    expect(run(assertion, all).violation!.property).toBe("Assertions");
+    expect(all.map(({ name }) => name)).toEqual(["Assertions", "Reachability"]);
+    const assertion = `${FAIL} int main(int c, char **v) { if (c) __assert_fail("c", "f", 1, "m"); return 0; }`;
+    expect(run(assertion, all).violation).toEqual({
+      property: "Assertions",
+      message: "assertion c fails at test.c:1",
+    });
+    const error = "int main(int c, char **v) { if (c) reach_error(); return 0; }";
+    expect(run(error, all).violation!.property).toBe("Reachability");
     const label = "int main(int c, char **v) { if (c) goto ERROR; return 0; ERROR: return 1; }";
-    expect(run(label, all).violation!.property).toBe("ErrorLabels");
-    expect(run("int main(void) { return 0; }", all).end).toBe("exhausted");
+    expect(run(label, all).end).toBe("exhausted");
+    expect(run(label, loadShipped("error-labels.spc")).violation!.property).toBe("ErrorLabels");
+  });
+
+  test.each([
+    ["glibc, musl", '__assert_fail("x > 1", "a.c", 7, "main")'],
+    ["FreeBSD", '__assert("main", "a.c", 7, "x > 1")'],
+    ["OpenBSD", '__assert2("a.c", 7, "main", "x > 1")'],
+    ["NetBSD", '__assert13("a.c", 7, "main", "x > 1")'],
+    ["macOS", '__assert_rtn("main", "a.c", 7, "x > 1")'],
+    ["newlib", '__assert_func("a.c", 7, "main", "x > 1")'],
+    ["Solaris", '__assert_c99("x > 1", "a.c", 7, "main")'],
+    ["Android", '__assert("a.c", 7, "x > 1")'],
+    ["old glibc", '__assert("x > 1", "a.c", 7)'],
+    ["Windows", '_assert("x > 1", "a.c", 7)'],
+    ["Windows, wide", '_wassert(L"x > 1", L"a.c", 7)'],
+  ])("what assert calls: %s", (_, call) => {
+    const name = /^\w+/.exec(call)![0];
+    const program = `extern void ${name}(); int main(void) { ${call}; return 0; }`;
+    const assertions = loadShipped("assertions.spc");
+    expect(run(program, assertions).violation!.message).toBe("assertion x > 1 fails at test.c:1");
+  });
+
+  test("functions that only have the name of one of them are not meant", () => {
+    const program = `void __assert(int c) { if (!c) reach_error(); } extern void _assert(int);
+      int main(void) { __assert(1); _assert(1); return 0; }`;
+    expect(run(program, loadShipped("assertions.spc")).end).toBe("exhausted");
   });
 
   test("assert without its header assumes the negated condition", () => {
@@ -149,7 +180,7 @@ describe("shipped specifications", () => {
       "int main(int c, char **v) { assert(c > 1); return 0; }",
       loadShipped("assertions.spc"),
     );
-    expect(violation!.message).toBe("assertion failed in test.c:1: assert(c > 1)");
+    expect(violation!.message).toBe("assertion c > 1 fails at test.c:1");
     const texts = assumptions.map((a) => `${printExpression(a.expression)} is ${a.truth}`);
     expect(texts).toContain("c > 1 is false");
   });

@@ -63,6 +63,7 @@ function deathReport(
     properties: [],
     file: request.file,
     dataModel: request.load.dataModel,
+    entryFunction: request.load.entryFunction,
     counts,
     statistics,
     solver: null,

@@ -62,7 +62,8 @@ export function loadSource(
   try {
     return withLoadingFlags(() => {
       const expanded = preprocess(path, text, { dataModel, includeDirectories, defines, mode });
-      const source = new SourceText(path, expanded.text);
+      const original = expanded.used === "none" ? null : text;
+      const source = new SourceText(path, expanded.text, original);
       const unit = parseTranslationUnit(source, machineModel(dataModel));
       return buildCfa(unit, { entryFunction });
     });

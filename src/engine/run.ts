@@ -132,6 +132,7 @@ class Run {
       properties: this.property?.names ?? [],
       file: this.request.file,
       dataModel: this.dataModel,
+      entryFunction: this.cfa?.main.name ?? null,
       counts: { ...countsOf(statistics), solverQueriesAsked: this.solver.queries },
       statistics: statistics.entries(),
       solver: this.solver.description,

@@ -16,6 +16,7 @@ export function reportAsJson(
     analysis: report.analysis,
     file: report.file,
     dataModel: report.dataModel,
+    entryFunction: report.entryFunction,
     cpuSeconds: resources.cpuMillis / 1000,
     wallSeconds: resources.wallMillis / 1000,
     peakMemoryBytes: resources.peakMemoryBytes,

@@ -9,7 +9,10 @@ const trace: Trace = {
   property: "unreach-call",
   message: "reach_error() called",
   location: { file: "a.c", line: 9, column: 5 },
-  initial: [{ name: "limit", value: "7" }],
+  initial: [
+    { kind: "static", name: "limit", value: "7" },
+    { kind: "parameter", name: "p", value: "0" },
+  ],
   items: [
     {
       kind: "line",
@@ -46,6 +49,7 @@ const report: RunReport = {
   properties: ["unreach-call"],
   file: "a.c",
   dataModel: "ILP32",
+  entryFunction: "f",
   counts: { ...NO_COUNTS, states: 12, refinements: 2 },
   statistics: [
     { label: "Number of refinements", value: 2, unit: "" },
@@ -68,6 +72,7 @@ describe("a report on the terminal", () => {
       "Counterexample (replayed in the concrete interpreter):
         static objects, where not zero:
           limit = 7
+        p is any value, here 0 (parameter of the entry function)
         a.c
             4  x = __VERIFIER_nondet_int();                    input -3, x = -3
              … 3 more rounds like this (12 lines) …
@@ -80,7 +85,7 @@ describe("a report on the terminal", () => {
         in main at a.c:6:3
       Inputs: -3
       Shortened; --output DIR writes every step.
-      Run it: assay exec a.c --data-model ILP32 --inputs=-3
+      Run it: assay exec a.c --data-model ILP32 --entry-function f --inputs=-3
       Verification result: FALSE(unreach-call)
       "
     `);

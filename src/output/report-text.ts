@@ -33,10 +33,15 @@ export function formatReport(
 /** Inputs beyond this are for the file, not for a line on the terminal. */
 const MOST_INPUTS = 40;
 
-function replayLine({ counterexample, file, dataModel }: RunReport): string {
+/** `exec` takes zero for all that is no input. */
+function replayLine({ counterexample, file, dataModel, entryFunction }: RunReport): string {
   if (counterexample === null || counterexample.inputs.length > MOST_INPUTS) return "";
+  if (counterexample.hasOtherInputs) return "";
   const words = ["assay", "exec", file];
   if (dataModel !== null) words.push("--data-model", dataModel);
+  if (entryFunction !== null && entryFunction !== "main") {
+    words.push("--entry-function", entryFunction);
+  }
   if (counterexample.inputs.length > 0) words.push(`--inputs=${counterexample.inputs.join(",")}`);
   return `Run it: ${shellWords(words)}\n`;
 }

@@ -65,6 +65,8 @@ export interface RunReport {
   readonly file: string;
   /** Null if the program could not be loaded. */
   readonly dataModel: string | null;
+  /** Where executions begin; null if the program could not be loaded. */
+  readonly entryFunction: string | null;
   readonly counts: RunCounts;
   readonly statistics: readonly StatisticsEntry[];
   /** Name and version; null if none was needed. */

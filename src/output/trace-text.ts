@@ -13,7 +13,6 @@ export function formatTrace(trace: Trace): string {
 /** Line by line: a whole execution may not fit into one string. */
 export function* traceLines(trace: Trace): Generator<string> {
   yield "Counterexample (replayed in the concrete interpreter):";
-  if (trace.initial.length > 0) yield "  static objects, where not zero:";
   yield* initialLines(trace);
   let file: string | null = null;
   for (const item of trace.items) {
@@ -37,10 +36,19 @@ export function* traceLines(trace: Trace): Generator<string> {
 
 const MOST_FRAMES = 20;
 
-function initialLines({ initial }: Trace): string[] {
-  const shown = initial.slice(0, 10).map(({ name, value }) => `    ${name} = ${cut(value)}`);
-  if (initial.length > shown.length) shown.push(`    and ${initial.length - shown.length} more`);
-  return shown;
+const MOST_INITIAL = 10;
+
+function* initialLines({ initial }: Trace): Generator<string> {
+  const parameters = initial.filter(({ kind }) => kind === "parameter");
+  const statics = initial.filter(({ kind }) => kind === "static");
+  if (statics.length > 0) yield "  static objects, where not zero:";
+  for (const { name, value } of statics.slice(0, MOST_INITIAL)) {
+    yield `    ${name} = ${cut(value)}`;
+  }
+  if (statics.length > MOST_INITIAL) yield `    and ${statics.length - MOST_INITIAL} more`;
+  for (const { name, value } of parameters) {
+    yield `  ${name} is any value, here ${cut(value)} (parameter of the entry function)`;
+  }
 }
 
 const MOST_INPUTS = 40;
@@ -80,6 +88,10 @@ function formatEvent(event: TraceEvent): string {
       return `${event.name} = ${cut(event.value)}`;
     case "input":
       return `input ${event.value}`;
+    case "uninitialised":
+      return `${event.name} is uninitialised, here ${event.value}`;
+    case "any":
+      return `${event.name} is any value, here ${event.value}`;
     case "branch":
       return `${cut(event.condition)} is ${event.taken}`;
     case "call":

@@ -2,13 +2,19 @@
 import type { SourceLocation } from "../base/diagnostics/index.ts";
 import type { Counterexample, ExecutedStep, ExecutionGap } from "../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../program/cfa/graph.ts";
+import { writtenText } from "../program/cfa/written-text.ts";
 import type { ConsumedInput } from "../program/interpreter/index.ts";
 import { inputText } from "./input-text.ts";
 
 /** What happened on a line. */
 export type TraceEvent =
   | { readonly kind: "change"; readonly name: string; readonly value: string }
+  /** A function of the environment gave a value. */
   | { readonly kind: "input"; readonly name: string; readonly value: string }
+  /** What was read had not been written: any value is possible, and this one was taken. */
+  | { readonly kind: "uninitialised"; readonly name: string; readonly value: string }
+  /** The program cannot know the value: what inline assembly stores. */
+  | { readonly kind: "any"; readonly name: string; readonly value: string }
   | { readonly kind: "branch"; readonly condition: string; readonly taken: boolean }
   | { readonly kind: "call"; readonly function: string }
   | { readonly kind: "return"; readonly function: string };
@@ -46,12 +52,20 @@ export interface CallFrame {
   readonly location: SourceLocation;
 }
 
+/** What an object begins with. */
+export interface InitialValue {
+  /** A parameter is one of the entry function. */
+  readonly kind: "static" | "parameter";
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface Trace {
   readonly property: string;
   readonly message: string;
   readonly location: SourceLocation | null;
-  /** What static objects begin with, where it is not zero. */
-  readonly initial: readonly { readonly name: string; readonly value: string }[];
+  /** Of static objects, and of parameters of `main`, only what is not zero. */
+  readonly initial: readonly InitialValue[];
   readonly items: readonly TraceItem[];
   /** Innermost first. */
   readonly callStack: readonly CallFrame[];
@@ -96,7 +110,7 @@ interface OpenLine extends TraceLine {
 
 class TraceBuilder {
   readonly items: (TraceLine | TraceHole)[] = [];
-  readonly initial: { name: string; value: string }[] = [];
+  readonly initial: InitialValue[] = [];
   private readonly cfa: Cfa;
   private readonly inputs: readonly ConsumedInput[];
   private nextInput = 0;
@@ -144,9 +158,12 @@ class TraceBuilder {
 
   private addInitial(step: ExecutedStep): void {
     this.takeInputs(step);
+    const { operation } = step.edge;
+    const isEntry = operation.kind === "call" && operation.callee === this.cfa.main;
+    const kind = isEntry ? "parameter" : "static";
+    const showsZero = isEntry && this.cfa.main.name !== "main";
     for (const { name, value } of step.changes) {
-      if (isPlainZero(value)) continue;
-      this.initial.push({ name, value });
+      if (showsZero || !isPlainZero(value)) this.initial.push({ kind, name, value });
     }
   }
 
@@ -179,7 +196,7 @@ class TraceBuilder {
     const { kind } = edge.operation;
     // Nothing to tell about jumps, ends of blocks and objects without a value.
     if (events.length === 0 && (kind === "skip" || kind === "declare")) return;
-    const source = this.cfa.source.lineAt(edge.start).trim();
+    const source = this.cfa.source.writtenLineAt(edge.start).trim();
     this.open = { ...at, source, kind: "line", events, edges: new Set([edge]) };
     // The set is ours alone: lines are plain data.
     this.items.push({ ...at, source, kind: "line", events });
@@ -190,7 +207,7 @@ class TraceBuilder {
     const { operation } = edge;
     const events: TraceEvent[] = this.takeInputs(step);
     if (operation.kind === "assume") {
-      const condition = this.cfa.source.text.slice(edge.start, edge.end).replace(/\s+/g, " ");
+      const condition = writtenText(this.cfa.source, edge.start, edge.end);
       events.push({ kind: "branch", condition, taken: operation.truth });
     }
     if (operation.kind === "call") events.push({ kind: "call", function: operation.callee.name });
@@ -208,12 +225,20 @@ class TraceBuilder {
     for (; this.nextInput < inputs; this.nextInput++) {
       const input = this.inputs[this.nextInput];
       if (input === undefined) break;
-      events.push({ kind: "input", name: input.request.name, value: inputText(input) });
+      const { kind, name } = input.request;
+      events.push({ kind: EVENT_KINDS[kind], name, value: inputText(input) });
     }
     return events;
   }
 }
 
+const EVENT_KINDS = {
+  call: "input",
+  environment: "input",
+  indeterminate: "uninitialised",
+  havoc: "any",
+} as const satisfies Record<ConsumedInput["request"]["kind"], TraceEvent["kind"]>;
+
 function isPlainZero(value: string): boolean {
-  return /^[-+]?0+(\.0*)?$/.test(value);
+  return value === "NULL" || /^[-+]?0+(\.0*)?$/.test(value);
 }

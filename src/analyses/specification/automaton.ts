@@ -142,4 +142,4 @@ export type TemplatePart =
   | string
   | { readonly kind: "variable"; readonly variable: AutomatonVariable }
   | { readonly kind: "captured"; readonly index: number }
-  | { readonly kind: "rawstatement" | "line" | "location" | "file" };
+  | { readonly kind: "rawstatement" | "assertion" | "line" | "location" | "file" };

@@ -3,6 +3,10 @@ import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import { callText, printOperation } from "../../program/cfa/print-operation.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
+import { writtenText } from "../../program/cfa/written-text.ts";
+import { assertionFailure, type AssertionFailure } from "../../program/library/index.ts";
+import { StringLiterals } from "../../program/passes/index.ts";
 
 /** A call of a function, with or without a body. */
 export interface CallFacts {
@@ -72,7 +76,7 @@ function printedText(edge: CfaEdge): string {
 function sourceTextOf(cfa: Cfa, edge: CfaEdge): string | null {
   const { kind } = edge.operation;
   if (kind === "return" || kind === "skip" || edge.end <= edge.start) return null;
-  return normalizedBlanks(cfa.source.text.slice(edge.start, edge.end));
+  return writtenText(cfa.source, edge.start, edge.end);
 }
 
 export function normalizedBlanks(text: string): string {
@@ -103,16 +107,44 @@ export function isProgramExit(edge: CfaEdge): boolean {
   return edge.target.leaving.length === 0;
 }
 
-const ASSERTION_FAILURES: ReadonlySet<string> = new Set([
-  "__assert_fail",
-  "__assert_perror_fail",
-  "__assert",
-  "__assert_func",
-  "__assert_rtn",
-]);
-
 /** What the headers' `assert` calls when the condition does not hold. */
 export function isAssertionFailure(edge: CfaEdge): boolean {
+  return assertionOn(edge) !== null;
+}
+
+/** The assertion that fails on the edge, as the program has it; null if it does not say. */
+export function assertionText(cfa: Cfa, edge: CfaEdge): string | null {
   const call = callOn(edge);
-  return call !== null && ASSERTION_FAILURES.has(call.name);
+  const place = call && assertionOn(edge)?.expression;
+  if (call === null || typeof place !== "number") return null;
+  const passed = call.arguments[place];
+  const literal = passed && literalOf(withoutImplicitCasts(passed));
+  const text = literal == null ? null : literalsOf(cfa).textOf(literal);
+  // Without its end, and whatever the width of its characters is.
+  return text === null ? null : text.replaceAll("\0", "");
+}
+
+/** Performance: they are looked for in the whole program. */
+const literals = new WeakMap<Cfa, StringLiterals>();
+
+function literalsOf(cfa: Cfa): StringLiterals {
+  const known = literals.get(cfa);
+  if (known !== undefined) return known;
+  const found = new StringLiterals(cfa);
+  literals.set(cfa, found);
+  return found;
+}
+
+function assertionOn(edge: CfaEdge): AssertionFailure | null {
+  const call = callOn(edge);
+  if (call === null) return null;
+  const types = call.arguments.map(({ type }) => type);
+  return assertionFailure(call.name, types);
+}
+
+function literalOf(expression: Expression): Variable | null {
+  if (expression.kind !== "address-of") return null;
+  const { target } = expression;
+  const object = target.kind === "index" ? target.base : target;
+  return object.kind === "variable" ? object.variable : null;
 }

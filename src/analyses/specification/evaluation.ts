@@ -18,6 +18,7 @@ import type {
 } from "./automaton.ts";
 import { NO_CAPTURES, type Captures } from "./captures.ts";
 import {
+  assertionText,
   callOn,
   coversLine,
   isAssertionFailure,
@@ -316,6 +317,8 @@ export class Evaluation {
         return this.captures.get(part.index)?.[captured] ?? `$${part.index}`;
       case "rawstatement":
         return rawStatement(cfa, edge);
+      case "assertion":
+        return assertionText(cfa, edge) ?? rawStatement(cfa, edge);
       case "line":
         return String(lineOf(cfa, edge));
       case "location": {

@@ -8,10 +8,12 @@ INITIAL STATE Init;
 
 STATE USEALL Init :
   // What the headers' assert calls when its condition does not hold.
-  MATCH ASSERT -> ERROR("assertion failed in $location: $rawstatement");
+  MATCH ASSERT -> ERROR("assertion $assertion fails at $location");
   // assert itself, where the program was not preprocessed with the header.
-  MATCH {assert($1)} -> ASSUME {!$1} ERROR("assertion failed in $location: $rawstatement");
-  MATCH {assert($1)} -> ASSUME {$1} GOTO Init;
+  MATCH {assert($1)} && !CHECK(location, "functionname==assert")
+    -> ASSUME {!$1} ERROR("assertion $1 fails at $location");
+  MATCH {assert($1)} && !CHECK(location, "functionname==assert")
+    -> ASSUME {$1} GOTO Init;
 
 END AUTOMATON
 `;
@@ -37,9 +39,9 @@ STATE USEFIRST Init :
 END AUTOMATON
 `;
 
-const DEFAULT = `// What is checked when no specification is given.
+const DEFAULT = `// What is checked when no property is given.
 #include assertions.spc
-#include error-labels.spc
+#include sv-comp-reachability.spc
 `;
 
 /** File name to text. */

@@ -22,13 +22,17 @@ interface LineMarker {
 export class SourceText {
   readonly path: string;
   readonly text: string;
+  /** What stands in the file, if the text was made from it; null: the text itself. */
+  private readonly original: SourceText | null;
   /** Offset at which each physical line begins; built on first use. */
   private lineStarts: Int32Array | null = null;
   private readonly markers: LineMarker[] = [];
 
-  constructor(path: string, text: string) {
+  /** `original`: the contents of the file before preprocessing. */
+  constructor(path: string, text: string, original: string | null = null) {
     this.path = path;
     this.text = text;
+    this.original = original === null ? null : new SourceText(path, original);
   }
 
   /**
@@ -57,6 +61,14 @@ export class SourceText {
     const starts = this.starts();
     const end = physical + 1 < starts.length ? starts[physical + 1]! - 1 : this.text.length;
     return this.text.slice(starts[physical], end).replace(/\r$/, "");
+  }
+
+  /** The line to which `offset` belongs, as its author wrote it where that is known. */
+  writtenLineAt(offset: number): string {
+    const { original, path } = this;
+    const { file, line } = this.locate(offset);
+    const start = original === null || file !== path ? undefined : original.starts()[line - 1];
+    return start === undefined ? this.lineAt(offset) : original!.lineAt(start);
   }
 
   private physicalLine(offset: number): number {

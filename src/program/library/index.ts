@@ -3,6 +3,11 @@
  * builder, interpreter and analyses. What they do when executed is in `interpreter/models`; the text
  * formatting and parsing they need, which knows no machine, is here.
  */
+export {
+  ASSERTION_FAILURES,
+  assertionFailure,
+  type AssertionFailure,
+} from "./assertion-failures.ts";
 export type { LibraryFunction, LibraryKind } from "./library-function.ts";
 export { libraryFunction, libraryFunctions } from "./library-table.ts";
 export { lendsBuffer, mayStore, storesByFormat, storesElsewhere } from "./library-stores.ts";

@@ -2,13 +2,15 @@
  * The one table of functions known without a body. Adding a name here makes the builder, the interpreter
  * and the analyses see it; a test checks that the interpreter has a model for each supported one.
  */
+import { ASSERTION_FAILURES } from "./assertion-failures.ts";
 import type { LibraryFunction, LibraryKind } from "./library-function.ts";
 
 const NAMES: readonly (readonly [LibraryKind, string])[] = [
   ["input", "time clock"],
   ["assume", "__VERIFIER_assume"],
   ["error", "reach_error __VERIFIER_error"],
-  ["termination", "abort exit _Exit _exit quick_exit __assert_fail __assert trap unreachable"],
+  ["termination", "abort exit _Exit _exit quick_exit trap unreachable __assert"],
+  ["termination", ASSERTION_FAILURES.join(" ")],
   ["exit-handler", "atexit"],
   ["allocation", "malloc calloc realloc reallocarray alloca aligned_alloc memalign valloc"],
   ["allocation", "posix_memalign strdup strndup"],

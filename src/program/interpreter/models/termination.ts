@@ -1,4 +1,6 @@
 /** Ends of the process. */
+import { ASSERTION_FAILURES, assertionFailure } from "../../library/index.ts";
+import type { CType } from "../../types/type.ts";
 import { ExecutionEnd } from "../outcome.ts";
 import type { Journal } from "../journal.ts";
 import type { LibraryCall, Model, ModelProcess } from "../library-call.ts";
@@ -35,17 +37,28 @@ function abort(reason: string): never {
 
 /** glibc's message, then `abort`. */
 function assertFail(call: LibraryCall): never {
-  const expression = text(readString(call, call.pointer(0)));
-  const file = text(readString(call, call.pointer(1)));
-  const line = call.integer(2);
+  const layout = assertionFailure(call.site.operation.name, call.site.argumentTypes);
+  if (layout === null || call.count <= layout.line) return abort("assertion failed");
   const { memory, options } = call.machine;
-  const isNamed = call.count > 3 && !memory.isNull(call.pointer(3));
-  const inFunction = isNamed ? `${text(readString(call, call.pointer(3)))}: ` : "";
+  const textAt = (place: number | null) => {
+    if (place === null || place >= call.count || !isText(call.type(place))) return null;
+    if (memory.isNull(call.pointer(place))) return null;
+    return text(readString(call, call.pointer(place)));
+  };
+  const expression = textAt(layout.expression);
+  const inFunction = textAt(layout.function);
+  const where = `${textAt(layout.file) ?? ""}:${call.integer(layout.line)}: `;
+  const within = inFunction === null ? "" : `${inFunction}: `;
+  const what = expression === null ? "Unexpected error." : `Assertion \`${expression}' failed.`;
   const program = options.programArguments?.[0] ?? "program";
   const name = program.slice(program.lastIndexOf("/") + 1);
-  const message = `${name}: ${file}:${line}: ${inFunction}Assertion \`${expression}' failed.\n`;
-  options.output.write("stderr", bytesOf(message));
+  options.output.write("stderr", bytesOf(`${name}: ${where}${within}${what}\n`));
   return abort("assertion failed");
+}
+
+/** Not of wide characters. */
+function isText(type: CType): boolean {
+  return type.kind === "pointer" && type.pointee.kind === "integer" && type.pointee.size === 1;
 }
 
 function registerHandler(call: LibraryCall): bigint {
@@ -62,7 +75,7 @@ export const TERMINATION: Readonly<Record<string, Model>> = {
   _Exit: exitNow,
   _exit: exitNow,
   quick_exit: exitNow,
-  __assert_fail: assertFail,
+  ...Object.fromEntries(ASSERTION_FAILURES.map((name) => [name, assertFail])),
   __assert: assertFail,
   atexit: registerHandler,
   trap: (call) =>
