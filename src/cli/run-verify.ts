@@ -73,6 +73,7 @@ function deathReport(
     files: [],
     configuration: {},
     unusedOptions: [],
+    notes: [],
     warnings: [],
   };
 }

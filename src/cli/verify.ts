@@ -1,11 +1,13 @@
 import { totalmem } from "node:os";
 import { Option, type Command } from "commander";
+import { SHIPPED_SPECIFICATIONS } from "../engine/shipped-specifications.ts";
 import type { RunLimits } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
 import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { parseSize, parseTime } from "./quantities.ts";
 import type { Streams } from "./streams.ts";
+import { wrapped } from "./wrapped.ts";
 
 interface VerifyArguments extends LoadArguments {
   readonly analysis?: string;
@@ -36,8 +38,18 @@ whatever becomes of standard output and of files that are to be written.
 The file of --test-harness says how to compile it with the program; what comes out prints
 'assay-harness: reach_error called' to standard error and ends with exit code 107.
 
-Without --property and --spec the task definition's property is checked, else unreach-call: no execution
-calls reach_error (or __VERIFIER_error). 'assay analyses' and 'assay options' list what can be chosen.`;
+Without --property and --spec the task definition's property is checked; without a task definition, that no
+assertion fails and no error function (reach_error, __VERIFIER_error) is called. Where a program has neither, a
+label ERROR must not be reached, and the answer says so; it also says if there is nothing to check at all.
+
+Specifications that --spec knows by name:
+${SHIPPED_SPECIFICATIONS.map(specificationHelp).join("\n")}
+
+'assay analyses' and 'assay options' list what else can be chosen.`;
+
+function specificationHelp({ name, summary }: (typeof SHIPPED_SPECIFICATIONS)[number]): string {
+  return [`  ${name}`, ...wrapped(summary, "      ")].join("\n");
+}
 
 const DEFAULT_MEMORY = 4e9;
 /** Without a limit of its own on elapsed time, a run that hangs is ended some time: loaded machines need patience. */
@@ -51,7 +63,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
   addLoadArguments(command)
     .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
     .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
-    .option("--spec <file>", "what to verify: specification automata (.spc)")
+    .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
     .addOption(
       new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
         .argParser(parseTime)

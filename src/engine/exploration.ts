@@ -19,6 +19,7 @@ import {
   type Waitlist,
 } from "../core/reached/index.ts";
 import type { Cfa, CfaEdge } from "../program/cfa/graph.ts";
+import { assertionFailure, libraryFunction } from "../program/library/index.ts";
 import { distanceToTargets, findLoops, reversePostorder } from "../program/passes/index.ts";
 import type { Refiner } from "../refinement/index.ts";
 import type { AnalysisServices } from "./analysis-definition.ts";
@@ -191,11 +192,8 @@ function countedAlong(counts: (node: ArgNode) => boolean): (node: ArgNode) => nu
 /** A guess, good enough for an order: what violates the property is the specification's business. */
 function looksLikeError({ operation, target }: CfaEdge): boolean {
   if (target.labels.includes("ERROR")) return true;
-  const name =
-    operation.kind === "call"
-      ? operation.callee.name
-      : operation.kind === "external"
-        ? operation.name
-        : "";
-  return /^(reach_error|__VERIFIER_error|__assert(_fail|_rtn)?)$/.test(name);
+  if (operation.kind !== "call" && operation.kind !== "external") return false;
+  const name = operation.kind === "call" ? operation.callee.name : operation.name;
+  const types = operation.arguments.map(({ type }) => type);
+  return libraryFunction(name)?.kind === "error" || assertionFailure(name, types) !== null;
 }

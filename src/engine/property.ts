@@ -20,6 +20,8 @@ export interface CheckedProperty {
   /** For reports. */
   readonly names: readonly string[];
   readonly watches: readonly Watch[];
+  /** Watched where nothing in the program can violate the others; null: nothing else is meant. */
+  readonly otherwise: readonly Watch[] | null;
   /** Null if the property does not say. */
   readonly entryFunction: string | null;
 }
@@ -42,17 +44,28 @@ export function readProperty(
   if (specification !== null) return specificationAt(specification, warn);
   if (property !== null) return propertyAt(property);
   if (taskProperties.length > 0) return propertyOfTask(taskProperties, warn);
-  const watches = loadShipped("sv-comp-reachability.spc").map((automaton) => ({
-    automaton,
-    property: "unreach-call",
-  }));
-  return { names: ["unreach-call"], watches, entryFunction: null };
+  return defaultProperty();
+}
+
+/** In other people's programs `ERROR` is where they clean up: it counts where there is nothing else. */
+function defaultProperty(): CheckedProperty {
+  const shipped = (name: string, property: string): readonly Watch[] =>
+    loadShipped(name).map((automaton) => ({ automaton, property }));
+  return {
+    names: ["assertion", "unreach-call"],
+    watches: [
+      ...shipped("assertions.spc", "assertion"),
+      ...shipped("sv-comp-reachability.spc", "unreach-call"),
+    ],
+    otherwise: shipped("error-labels.spc", "unreach-label"),
+    entryFunction: null,
+  };
 }
 
 function specificationAt(path: string, warn: (message: string) => void): CheckedProperty {
   const automata = loadSpecification(path, textIfThere, warn);
   const watches = automata.map((automaton) => ({ automaton, property: null }));
-  return { names: automata.map(({ name }) => name), watches, entryFunction: null };
+  return { names: automata.map(({ name }) => name), watches, otherwise: null, entryFunction: null };
 }
 
 function propertyAt(path: string): CheckedProperty {
@@ -60,7 +73,12 @@ function propertyAt(path: string): CheckedProperty {
   const watches = properties.flatMap(({ name, automata }) =>
     automata.map((automaton) => ({ automaton, property: name })),
   );
-  return { names: properties.map(({ name }) => name), watches, entryFunction: entry };
+  return {
+    names: properties.map(({ name }) => name),
+    watches,
+    otherwise: null,
+    entryFunction: entry,
+  };
 }
 
 /** Tasks list several properties; the first that we can check is meant, reachability before all others. */

@@ -25,10 +25,11 @@ import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { allOptionGroups, COMMON_OPTIONS, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
+import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
 import { countsOf } from "./counts.ts";
 import { loadSource, readTask } from "./load-program.ts";
 import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
-import { readProperty, type CheckedProperty } from "./property.ts";
+import { readProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
 import { refilled } from "./refill.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
@@ -80,7 +81,8 @@ class Run {
   private readonly solver: RunSolver;
   private readonly floats: "ieee" | "unsound-reals";
   private readonly warnings: string[] = [];
-  private property: CheckedProperty | null = null;
+  private property: Pick<ChosenProperty, "names" | "watches"> | null = null;
+  private readonly notes: string[] = [];
   private dataModel: DataModel | null = null;
   private cfa: Cfa | null = null;
   private program = "";
@@ -142,6 +144,7 @@ class Run {
       files: this.files,
       configuration: this.resolvedConfiguration(),
       unusedOptions: this.configuration.unusedKeys(),
+      notes: this.notes,
       warnings: this.warnings,
     };
   }
@@ -153,7 +156,7 @@ class Run {
   private async load(): Promise<Cfa> {
     const { request } = this;
     const task = await readTask(request.file);
-    this.property = readProperty(
+    const property = readProperty(
       {
         property: request.property,
         specification: request.specification,
@@ -166,9 +169,13 @@ class Run {
     if (request.outputDirectory !== null) makeOutputDirectory(request.outputDirectory);
     if (request.testHarness !== null) checkHarnessPath(request.testHarness, [request.file, file]);
     this.dataModel = request.load.dataModel ?? task?.dataModel ?? "LP64";
-    const entryFunction = request.load.entryFunction ?? this.property.entryFunction ?? "main";
+    const entryFunction = request.load.entryFunction ?? property.entryFunction ?? "main";
     const options = { ...request.load, entryFunction };
+    this.property = property;
     this.cfa = loadSource(file, readSource(file), this.dataModel, options);
+    const chosen = chosenProperty(this.cfa, property);
+    this.property = chosen;
+    if (chosen.note !== null) this.notes.push(chosen.note);
     return this.cfa;
   }
 

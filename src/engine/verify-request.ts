@@ -8,7 +8,7 @@ export interface VerifyRequest {
   readonly analysis: string | null;
   /** A `.prp` file. */
   readonly property: string | null;
-  /** A `.spc` file. At most one of the two; neither: as the task definition says, else unreach-call. */
+  /** A `.spc` file or the name of a shipped one. At most one of the two; neither: as the task definition says, else the default. */
   readonly specification: string | null;
   /** `key=value` each; they win over the configuration file. */
   readonly options: readonly string[];

@@ -62,6 +62,7 @@ const report: RunReport = {
   files: [],
   configuration: { analysis: "value" },
   unusedOptions: [],
+  notes: [],
   warnings: [],
 };
 const resources: RunResources = { cpuMillis: 2000, wallMillis: 1000, peakMemoryBytes: 5e7 };
@@ -96,9 +97,11 @@ describe("a report on the terminal", () => {
       ...report,
       counterexample: null,
       verdict: { kind: "UNKNOWN", reason: "too hard", location: null, hint: "try harder" },
+      notes: ["look here"],
     };
     const lines = formatReport(unknown, resources, "with statistics").trimEnd().split("\n");
-    expect(lines.slice(-2)).toEqual([
+    expect(lines.slice(-3)).toEqual([
+      "Note: look here",
       "Hint: try harder",
       "Verification result: UNKNOWN (too hard)",
     ]);

@@ -25,6 +25,7 @@ export function formatReport(
   if (report.certificate !== null) parts.push(`${certificateLine(report.certificate)}\n`);
   if (statistics === "with statistics") parts.push(formatStatistics(report, resources));
   for (const path of report.files) parts.push(`Written: ${path}\n`);
+  for (const note of report.notes) parts.push(`Note: ${note}\n`);
   if (verdict.kind === "UNKNOWN" && verdict.hint !== null) parts.push(`Hint: ${verdict.hint}\n`);
   parts.push(`${formatVerdict(verdict)}\n`);
   return parts.join("");

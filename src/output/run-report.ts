@@ -83,6 +83,8 @@ export interface RunReport {
   readonly configuration: Readonly<Record<string, string>>;
   /** Options the user set that nothing read. */
   readonly unusedOptions: readonly string[];
+  /** What has to be known to read the verdict. */
+  readonly notes: readonly string[];
   readonly warnings: readonly string[];
 }
 

@@ -4,6 +4,7 @@
  */
 export { readAssumption } from "./assumptions.ts";
 export type { Automaton } from "./automaton.ts";
+export { canBeViolated } from "./possible-violations.ts";
 export { parseProperties, type Property, type PropertyFile } from "./properties.ts";
 export { SpecificationAnalysis, specificationKey } from "./specification-analysis.ts";
 export { loadShipped, loadSpecification, type FileReader } from "./specification-files.ts";

@@ -2,23 +2,18 @@
  * The automata that come with the tool, as specification files. `abort` and `exit` need no STOP: the graph
  * has no edge behind a call that does not come back.
  */
-const ASSERTIONS = `// The program never reaches a failing assertion.
+const ASSERTIONS = `// No assertion fails.
 OBSERVER AUTOMATON Assertions
 INITIAL STATE Init;
 
-STATE USEALL Init :
-  // What the headers' assert calls when its condition does not hold.
+STATE USEFIRST Init :
+  // What assert calls when its condition does not hold.
   MATCH ASSERT -> ERROR("assertion $assertion fails at $location");
-  // assert itself, where the program was not preprocessed with the header.
-  MATCH {assert($1)} && !CHECK(location, "functionname==assert")
-    -> ASSUME {!$1} ERROR("assertion $1 fails at $location");
-  MATCH {assert($1)} && !CHECK(location, "functionname==assert")
-    -> ASSUME {$1} GOTO Init;
 
 END AUTOMATON
 `;
 
-const ERROR_LABELS = `// The program never reaches a label ERROR.
+const ERROR_LABELS = `// No label ERROR is reached. Without --property and --spec, this is checked where there is nothing else to check.
 OBSERVER AUTOMATON ErrorLabels
 INITIAL STATE Init;
 
@@ -28,7 +23,7 @@ STATE USEFIRST Init :
 END AUTOMATON
 `;
 
-const REACHABILITY = `// The program never calls reach_error or __VERIFIER_error, whether they have a body or not.
+const REACHABILITY = `// No error function (reach_error, __VERIFIER_error) is called, whether it has a body or not.
 OBSERVER AUTOMATON Reachability
 INITIAL STATE Init;
 
@@ -39,18 +34,35 @@ STATE USEFIRST Init :
 END AUTOMATON
 `;
 
-const DEFAULT = `// What is checked when no property is given.
+const DEFAULT = `// No assertion fails and no error function is called. Without --property and --spec, this is checked.
 #include assertions.spc
 #include sv-comp-reachability.spc
 `;
 
-/** File name to text. */
-export const SHIPPED_SPECIFICATIONS: ReadonlyMap<string, string> = new Map([
-  ["assertions.spc", ASSERTIONS],
-  ["default.spc", DEFAULT],
-  ["error-labels.spc", ERROR_LABELS],
-  ["sv-comp-reachability.spc", REACHABILITY],
-]);
+/** A specification that users may name without having a file. */
+export interface ShippedSpecification {
+  readonly name: string;
+  /** What it demands of the program, in a sentence: the comment that it begins with. */
+  readonly summary: string;
+  readonly text: string;
+}
+
+export const SHIPPED_SPECIFICATIONS: readonly ShippedSpecification[] = [
+  shipped("assertions", ASSERTIONS),
+  shipped("default", DEFAULT),
+  shipped("error-labels", ERROR_LABELS),
+  shipped("sv-comp-reachability", REACHABILITY),
+];
+
+function shipped(name: string, text: string): ShippedSpecification {
+  return { name, summary: /^\/\/ (.*)/.exec(text)![1]!, text };
+}
+
+/** `name` with or without `.spc`; null if there is none. */
+export function shippedText(name: string): string | null {
+  const plain = name.replace(/\.spc$/, "");
+  return SHIPPED_SPECIFICATIONS.find((one) => one.name === plain)?.text ?? null;
+}
 
 /** Never calls the function, whether it has a body or not. `name` is a C identifier. */
 export function neverCalled(name: string): string {

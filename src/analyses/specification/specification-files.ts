@@ -3,7 +3,7 @@ import { SourceText, UserError } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/nearest.ts";
 import type { Automaton } from "./automaton.ts";
 import { parseSpecification } from "./parser.ts";
-import { SHIPPED_SPECIFICATIONS } from "./shipped.ts";
+import { SHIPPED_SPECIFICATIONS, shippedText } from "./shipped.ts";
 import { suggestion } from "./templates.ts";
 
 /** The text of a file, or null if there is none. */
@@ -18,15 +18,15 @@ export function loadSpecification(
   read: FileReader,
   note: (message: string) => void,
 ): readonly Automaton[] {
-  const text = read(path) ?? SHIPPED_SPECIFICATIONS.get(path);
-  if (text === undefined) throw missing(path);
+  const text = read(path) ?? shippedText(path);
+  if (text === null) throw missing(path);
   return parseAll(new SourceText(path, text), read, note);
 }
 
 /** A specification that comes with the tool, by its file name. */
 export function loadShipped(name: string): readonly Automaton[] {
-  const text = SHIPPED_SPECIFICATIONS.get(name);
-  if (text === undefined) throw missing(name);
+  const text = shippedText(name);
+  if (text === null) throw missing(name);
   return parseShipped(name, text);
 }
 
@@ -54,8 +54,8 @@ function parseAll(
       return null;
     }
     seen.add(name);
-    const found = text ?? SHIPPED_SPECIFICATIONS.get(path);
-    if (found === undefined) throw missing(path);
+    const found = text ?? shippedText(path);
+    if (found === null) throw missing(path);
     return new SourceText(text === null ? path : full, found);
   });
   requireDifferentNames(automata, source);
@@ -73,7 +73,10 @@ function requireDifferentNames(automata: readonly Automaton[], source: SourceTex
 }
 
 function missing(path: string): UserError {
-  const near = nearest(path, SHIPPED_SPECIFICATIONS.keys());
+  const near = nearest(
+    path.replace(/\.spc$/, ""),
+    SHIPPED_SPECIFICATIONS.map(({ name }) => name),
+  );
   return new UserError(
     `there is no specification '${path}'`,
     null,

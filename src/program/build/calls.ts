@@ -2,7 +2,7 @@
 import type { BuiltinCall, CallExpression, SourceExpression } from "../c/ast.ts";
 import type { Expression, Lvalue } from "../cfa/expression.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
-import { libraryFunction } from "../library/index.ts";
+import { isAssertion, libraryFunction } from "../library/index.ts";
 import { isScalar, type CType, type FunctionType } from "../types/type.ts";
 import { converted, isSameRepresentation } from "./conversion.ts";
 import type { Lowering, Ranged } from "./lowering.ts";
@@ -100,7 +100,24 @@ export function emitCall(lowering: Lowering, symbol: FunctionSymbol, call: Prepa
   if (result !== null && received !== null && received !== result) {
     passOn(lowering, received, result, call);
   }
-  if (callee === null && symbol.isNoReturn) lowering.current = lowering.draft.newNode();
+  if (callee !== null) return;
+  if (symbol.isNoReturn) lowering.current = lowering.draft.newNode();
+  else if (isAssertion(symbol.name)) emitAssertion(lowering, call);
+}
+
+/** `assert` of a program that does not include its header, behind the call: where the argument is zero, it fails. */
+function emitAssertion(lowering: Lowering, { arguments: values }: PreparedCall): void {
+  const [condition, second] = values;
+  if (condition === undefined || second !== undefined || !isScalar(condition.type)) return;
+  const { draft, types } = lowering;
+  const holds = draft.newNode();
+  const fails = draft.newNode();
+  lowering.assume(condition, holds, fails);
+  lowering.current = fails;
+  const { start, end } = condition;
+  const type = types.function(types.void, [], "fixed");
+  emitExternal(lowering, "__assert_fail", { type, arguments: [], result: null, start, end });
+  lowering.current = holds;
 }
 
 /** A function without a body. Control does not come back from those that end the program. */

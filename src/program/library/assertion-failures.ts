@@ -1,4 +1,4 @@
-/** What a failing `assert` calls: the names of the C libraries, and where they pass the text of the assertion. */
+/** Assertions, and what a failing `assert` calls: the names of the C libraries, and where they pass the text of the assertion. */
 import type { CType } from "../types/type.ts";
 
 /** Places of the arguments; null: not passed. */
@@ -48,6 +48,13 @@ const SHARED_NAMES: ReadonlyMap<string, readonly AssertionFailure[]> = new Map([
   ],
   ["_assert", [WITHOUT_FUNCTION]],
 ]);
+
+/** Functions that programs call to check a condition, and mean what `assert` does if they do not define them. */
+export const ASSERTIONS: readonly string[] = ["assert", "__VERIFIER_assert"];
+
+export function isAssertion(name: string): boolean {
+  return ASSERTIONS.includes(name);
+}
 
 /** Null if a call with such arguments is no failing assertion. */
 export function assertionFailure(name: string, types: readonly CType[]): AssertionFailure | null {

@@ -6,6 +6,7 @@
 export {
   ASSERTION_FAILURES,
   assertionFailure,
+  isAssertion,
   type AssertionFailure,
 } from "./assertion-failures.ts";
 export type { LibraryFunction, LibraryKind } from "./library-function.ts";

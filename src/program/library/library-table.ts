@@ -2,7 +2,7 @@
  * The one table of functions known without a body. Adding a name here makes the builder, the interpreter
  * and the analyses see it; a test checks that the interpreter has a model for each supported one.
  */
-import { ASSERTION_FAILURES } from "./assertion-failures.ts";
+import { ASSERTION_FAILURES, ASSERTIONS } from "./assertion-failures.ts";
 import type { LibraryFunction, LibraryKind } from "./library-function.ts";
 
 const NAMES: readonly (readonly [LibraryKind, string])[] = [
@@ -46,6 +46,8 @@ const NAMES: readonly (readonly [LibraryKind, string])[] = [
   ["environment", "__errno_location getenv __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc"],
   ["environment", "__ctype_get_mb_cur_max setlocale frame_address return_address fopen fclose"],
   ["no-effect", "__VERIFIER_atomic_begin __VERIFIER_atomic_end prefetch __VERIFIER_HIDE"],
+  // What comes of it the builder says.
+  ["no-effect", ASSERTIONS.join(" ")],
   ["no-effect", "srand48 tzset __sync_synchronize __atomic_thread_fence"],
   ["unsupported", "raise fork system"],
   ["beyond", "setjmp _setjmp __sigsetjmp sigsetjmp longjmp _longjmp siglongjmp"],
