@@ -330,6 +330,13 @@ describe("included specifications", () => {
   });
 });
 
+test.each(["", "  \n\t", "// nothing\n/* at all */"])(
+  "a specification without automata: %j",
+  (text) => {
+    expect(() => specification(text)).toThrow("/spec/a.spc contains no automaton");
+  },
+);
+
 describe("patterns", () => {
   const program = `
     enum color { RED, GREEN };

@@ -90,6 +90,18 @@ describe.each([
     },
   );
 
+  testHere.each([
+    ["of the header", "#include <assert.h>\n"],
+    ["without it", ""],
+  ])("reaches a failing assertion %s", async (_name, header) => {
+    const source = `${header}${INPUT}int main(void) { int x = __VERIFIER_nondet_int();
+      assert(x != 7 || x < 9); assert(x != 42); return 0; }`;
+    expect(await tried(source, {}, model)).toMatchObject({
+      isReached: true,
+      words: "exit code 107: assay-harness: __assert_fail called",
+    });
+  });
+
   testHere("returns values of every type, bit by bit", async () => {
     const source = `
       extern _Bool __VERIFIER_nondet_bool(void);

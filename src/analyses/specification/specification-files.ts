@@ -20,7 +20,10 @@ export function loadSpecification(
 ): readonly Automaton[] {
   const text = read(path) ?? shippedText(path);
   if (text === null) throw missing(path);
-  return parseAll(new SourceText(path, text), read, note);
+  const automata = parseAll(new SourceText(path, text), read, note);
+  if (automata.length > 0) return automata;
+  const hint = "a specification has at least one AUTOMATON, or an ASSERT of its own";
+  throw new UserError(`${path} contains no automaton`, null, hint);
 }
 
 /** A specification that comes with the tool, by its file name. */

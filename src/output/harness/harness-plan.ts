@@ -20,6 +20,8 @@ export interface HarnessPlan {
   readonly environment: ReadonlySet<string>;
   /** The type of its argument; null if the program does not call `__VERIFIER_assume`. */
   readonly assumption: ScalarType | null;
+  /** Functions that check their argument. */
+  readonly assertions: readonly string[];
   readonly withoutEffect: readonly string[];
   readonly neverCalled: readonly string[];
   readonly objects: readonly ExternalObject[];

@@ -1,4 +1,5 @@
 /** The C text of a harness. */
+import { assertionFailure } from "../../program/library/index.ts";
 import { scalarTypeName } from "./c-types.ts";
 import type { ExternalObject, HarnessPlan, InputFunction, RecordedResult } from "./harness-plan.ts";
 import type { InputBits } from "./input-bits.ts";
@@ -22,6 +23,12 @@ export function* harnessLines(plan: HarnessPlan): Generator<string> {
     yield "}";
     yield "";
   }
+  const failure =
+    plan.error !== null && assertionFailure(plan.error.name, []) !== null
+      ? `${plan.error.name}()`
+      : `assay_end("assertion failed", "", ${DIVERGED_CODE})`;
+  for (const name of plan.assertions)
+    yield `WEAK void ${name}(int holds) { if (!holds) ${failure}; }`;
   for (const name of plan.withoutEffect) yield `WEAK void ${name}() {}`;
   if (plan.neverCalled.length > 0) yield "/* Not called by the recorded execution. */";
   for (const name of plan.neverCalled.filter((other) => !OWN_CALLS.has(other))) {

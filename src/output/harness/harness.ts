@@ -1,7 +1,7 @@
 import type { Counterexample } from "../../core/contracts/index.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { ConsumedInput } from "../../program/interpreter/index.ts";
-import { libraryFunction, nondetType } from "../../program/library/index.ts";
+import { isAssertion, libraryFunction, nondetType } from "../../program/library/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar, type FunctionType, type ScalarType } from "../../program/types/type.ts";
 import { hasInlineDefinitions } from "./inline-definitions.ts";
@@ -74,9 +74,13 @@ class HarnessPlanner {
     const isNeeded = (name: string): boolean => name !== error?.name;
     const names = [...this.undefined.functions.keys()].filter(isNeeded);
     const inputFunctions = names.flatMap((name) => this.inputFunction(name));
-    const withoutEffect = names.filter((name) => libraryFunction(name)?.kind === "no-effect");
+    const assertions = names.filter(isAssertion);
+    const withoutEffect = names.filter(
+      (name) => !isAssertion(name) && libraryFunction(name)?.kind === "no-effect",
+    );
     const known = new Set([
       ...inputFunctions.map(({ name }) => name),
+      ...assertions,
       ...withoutEffect,
       "__VERIFIER_assume",
     ]);
@@ -95,6 +99,7 @@ class HarnessPlanner {
       inputFunctions,
       environment: this.environment(),
       assumption: this.assumption(),
+      assertions,
       withoutEffect,
       neverCalled: names.filter((name) => !known.has(name)),
       objects: this.objects(),

@@ -3,7 +3,7 @@ import { expressionsOf } from "../../program/cfa/operation-expressions.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
-import { libraryFunction } from "../../program/library/index.ts";
+import { isAssertion, libraryFunction } from "../../program/library/index.ts";
 import type { FunctionType } from "../../program/types/type.ts";
 
 export interface UndefinedSymbols {
@@ -31,7 +31,8 @@ export function undefinedSymbols(cfa: Cfa): UndefinedSymbols {
   const objects: Variable[] = [];
   const addFunction = (name: string, type: FunctionType): void => {
     if (name === "" || BUILTIN.test(name)) return;
-    if (OF_TASKS.test(name) || libraryFunction(name) === null) functions.set(name, type);
+    const isOfTasks = OF_TASKS.test(name) || isAssertion(name);
+    if (isOfTasks || libraryFunction(name) === null) functions.set(name, type);
     else library.add(name);
   };
   for (const { operation, source } of cfa.edges) {
