@@ -5,17 +5,20 @@ import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
   lendsBuffer,
+  isRequestImpossible,
   libraryFunction,
   mayStore,
+  rangeByType,
   storesElsewhere,
   type LibraryFunction,
+  type SizeRange,
 } from "../../program/library/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { IntervalNarrowing, type Narrowed } from "./interval-narrowing.ts";
 import type { IntervalReader, MaybeInterval, MaybeRegion } from "./interval-reader.ts";
 import type { IntervalWriter } from "./interval-writer.ts";
-import { Interval } from "./interval.ts";
+import { Interval, ZERO } from "./interval.ts";
 
 /** Told of code that runs without being followed. */
 export interface UnseenCode {
@@ -119,6 +122,7 @@ function resultOf(
   switch (name) {
     case "malloc":
     case "calloc":
+      return newBlock(operation, name, reader);
     case "alloca":
       return reader.someAddress();
     case "expect":
@@ -136,6 +140,23 @@ function resultOf(
     default:
       return kind === "arithmetic" ? (COUNTS.get(name) ?? null) : null;
   }
+}
+
+/** Null, if there is not so much memory. */
+function newBlock(
+  operation: ExternalOperation,
+  name: string,
+  reader: IntervalReader,
+): MaybeInterval {
+  const { machine } = reader.memory.cfa;
+  const isImpossible = isRequestImpossible(operation, name, machine, (size) =>
+    rangeOf(size, reader),
+  );
+  return isImpossible === null ? null : isImpossible ? ZERO : reader.someAddress();
+}
+
+function rangeOf(size: Expression, reader: IntervalReader): SizeRange {
+  return (isScalar(size.type) ? reader.evaluate(size) : null) ?? rangeByType(size);
 }
 
 const COUNTS: ReadonlyMap<string, Interval> = new Map([

@@ -6,10 +6,13 @@ import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
   lendsBuffer,
+  isRequestImpossible,
   libraryFunction,
   mayStore,
+  rangeByType,
   storesElsewhere,
   type LibraryFunction,
+  type SizeRange,
 } from "../../program/library/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar } from "../../program/types/type.ts";
@@ -109,13 +112,26 @@ export class ValueLibrary {
       return null;
     }
     if (known.name !== "malloc" && known.name !== "calloc" && known.name !== "alloca") return null;
+    const { machine } = reader.memory.cfa;
+    const isImpossible =
+      known.name === "alloca"
+        ? false
+        : isRequestImpossible(operation, known.name, machine, (size) => rangeOf(size, reader));
+    if (isImpossible === true) return ZERO;
     const counter = reader.memory.allocationCell(edge);
     const count = reader.cellValue(counter);
     if (count?.kind !== "integer") return null;
     writer.bind(counter, IntegerValue.of(count.value + 1n));
+    // Soundness: whether there is memory for it depends on values that are not known.
+    if (isImpossible === null) return null;
     const block = reader.memory.block(edge, Number(count.value));
     return new AddressValue(block, 0n);
   }
+}
+
+function rangeOf(size: Expression, reader: ValueReader): SizeRange {
+  const value = isScalar(size.type) ? reader.evaluate(size) : null;
+  return value?.kind === "integer" ? { low: value.value, high: value.value } : rangeByType(size);
 }
 
 function writeThroughArguments(

@@ -1,6 +1,7 @@
 /** The heap and `alloca`. Blocks are fresh objects; allocation fails only for sizes no machine gives. */
 import { intMap } from "../../base/collections/index.ts";
-import type { Term } from "../../logic/terms/index.ts";
+import { Kind, type Term } from "../../logic/terms/index.ts";
+import { impossibleSize } from "../../program/library/index.ts";
 import { placeObject } from "../memory/address-plan.ts";
 import { copyCells, resetContent } from "../memory/copy-cells.ts";
 import { push } from "../memory/jump-list.ts";
@@ -17,27 +18,43 @@ const ALIGNMENT = 16;
 interface BlockSize {
   readonly size: number;
   readonly term: Term | null;
+  /** The condition that there is so much memory. */
+  readonly fits: Term;
 }
 
-/** Null: no machine gives so much. */
-function blockSize(call: ExternalCall, bytes: Term): BlockSize | null {
+/** Null: no machine gives so much. `overflows`: the size is more than its term says. */
+function blockSize(
+  call: ExternalCall,
+  bytes: Term,
+  overflows = call.terms.false,
+): BlockSize | null {
   const { builder, terms } = call;
-  const constant = builder.constantAddress(bytes);
+  if (overflows === terms.true) return null;
+  const impossible = impossibleSize(builder.context.cfa.machine);
+  const constant = overflows === terms.false ? builder.constantAddress(bytes) : null;
   if (constant !== null) {
+    if (constant >= impossible) return null;
     // Soundness: some machines have it.
-    const mostOfAll = 1n << (builder.context.pointerBits === 64 ? 47n : 31n);
-    if (constant > BigInt(LARGEST_BLOCK) && constant < mostOfAll)
-      call.unsupported("so large a block");
-    return constant > BigInt(LARGEST_BLOCK) ? null : { size: Number(constant), term: null };
+    if (constant > BigInt(LARGEST_BLOCK)) call.unsupported("so large a block");
+    return { size: Number(constant), term: null, fits: terms.true };
   }
   const size = builder.context.pointerBits === 64 ? LARGEST_BLOCK : SCARCE_ROOM;
-  builder.require(terms.bv.ule(bytes, builder.addressTerm(size)), "a block of that size");
-  return { size, term: bytes };
+  const isPossible = terms.bv.ult(bytes, terms.bv.constant(impossible, terms.bv.width(bytes)));
+  const fits = terms.and(isPossible, terms.not(overflows));
+  const isHere = terms.bv.ule(bytes, builder.addressTerm(size));
+  builder.require(terms.or(terms.not(fits), isHere), "a block of that size");
+  return { size, term: bytes, fits };
+}
+
+/** The pointer to a new block, or null if there was no memory for it. */
+function pointerTo(call: ExternalCall, { base }: MemoryRegion, { fits }: BlockSize): TypedTerm {
+  const { builder, terms } = call;
+  return call.voidPointer(terms.ite(fits, builder.addressTerm(base), builder.addressTerm(0)));
 }
 
 function newHeapBlock(
   call: ExternalCall,
-  { size, term }: BlockSize,
+  { size, term }: Omit<BlockSize, "fits">,
   alignment = ALIGNMENT,
 ): MemoryRegion {
   const { builder } = call;
@@ -64,7 +81,7 @@ function newHeapBlock(
 function newBlockObject(
   { builder, name }: ExternalCall,
   kind: MemoryRegion["kind"],
-  { size, term }: BlockSize,
+  { size, term }: Omit<BlockSize, "fits">,
   alignment: number,
 ): MemoryRegion {
   const { context, edge } = builder;
@@ -76,23 +93,29 @@ function newBlockObject(
   return region;
 }
 
-function allocate(call: ExternalCall, bytes: Term, content: "undefined" | "zero"): TypedTerm {
+function allocate(
+  call: ExternalCall,
+  wanted: BlockSize | null,
+  content: "undefined" | "zero",
+): TypedTerm {
   const { builder, terms } = call;
-  const wanted = blockSize(call, bytes);
   if (wanted === null) return call.voidPointer(builder.addressTerm(0));
   const region = newHeapBlock(call, wanted);
   if (content === "zero") {
     resetContent(builder, region, { kind: "fill", byte: terms.bv.constant(0, 8) });
   }
-  return call.voidPointer(builder.addressTerm(region.base));
+  return pointerTo(call, region, wanted);
 }
 
-function product(call: ExternalCall, first: number, second: number): Term {
-  const { builder, terms, types } = call;
+function sizeOfOne(call: ExternalCall, argument: number): BlockSize | null {
+  return blockSize(call, call.integer(argument, call.types.sizeType));
+}
+
+function sizeOfMany(call: ExternalCall, first: number, second: number): BlockSize | null {
+  const { terms, types } = call;
   const [a, b] = [call.integer(first, types.sizeType), call.integer(second, types.sizeType)];
   const overflows = terms.bv.multiplyOverflows(a, b, "unsigned");
-  builder.require(terms.not(overflows), "a block of that size");
-  return terms.bv.multiply(a, b);
+  return blockSize(call, terms.bv.multiply(a, b), overflows);
 }
 
 /** The block a pointer was handed out for; null if it is not clear. */
@@ -101,6 +124,13 @@ function blockOf(call: ExternalCall, pointer: Term): MemoryRegion | null {
   const region = regionOfPointer(builder, pointer);
   if (region?.kind !== "heap") return null;
   return builder.constantAddress(pointer) === BigInt(region.base) ? region : null;
+}
+
+/** The other arm of a choice between null and something else. */
+function exceptNull({ builder, terms }: ExternalCall, pointer: Term): Term {
+  if (terms.kind(pointer) !== Kind.Ite) return pointer;
+  const isNull = (i: number): boolean => builder.constantAddress(terms.child(pointer, i)) === 0n;
+  return isNull(2) ? terms.child(pointer, 1) : isNull(1) ? terms.child(pointer, 2) : pointer;
 }
 
 function release(call: ExternalCall, region: MemoryRegion): void {
@@ -114,7 +144,7 @@ function free(call: ExternalCall): null {
   const { builder } = call;
   const pointer = call.pointer(0);
   if (builder.constantAddress(pointer) === 0n) return null;
-  const region = blockOf(call, pointer);
+  const region = blockOf(call, exceptNull(call, pointer));
   if (region === null) builder.imprecise("havoc", "free of a pointer that depends on inputs");
   else {
     builder.require(
@@ -126,16 +156,17 @@ function free(call: ExternalCall): null {
   return null;
 }
 
-function resize(call: ExternalCall, bytes: Term): TypedTerm {
+function resize(call: ExternalCall, wanted: BlockSize | null): TypedTerm {
   const { builder } = call;
   const pointer = call.pointer(0);
-  if (builder.constantAddress(pointer) === 0n) return allocate(call, bytes, "undefined");
+  if (builder.constantAddress(pointer) === 0n) return allocate(call, wanted, "undefined");
   const old = blockOf(call, pointer);
-  const wanted = blockSize(call, bytes);
-  if (old === null || wanted === null || wanted.term !== null || old.sizeTerm !== null) {
+  if (old === null || wanted?.term != null || old.sizeTerm !== null) {
     return call.unsupported(`${call.name} of a pointer or size that depends on inputs`);
   }
   builder.require(builder.terms.bool(!builder.content(old).isFreed), "a block that was freed");
+  // The old block stays as it is.
+  if (wanted === null) return call.voidPointer(builder.addressTerm(0));
   if (wanted.size === 0) {
     release(call, old);
     return call.voidPointer(builder.addressTerm(0));
@@ -177,20 +208,21 @@ function alloca(call: ExternalCall): TypedTerm {
 }
 
 function aligned(call: ExternalCall): TypedTerm {
-  const { builder, types } = call;
+  const { builder } = call;
   const alignment = call.size(0);
   const isPower = alignment > 0 && Number.isInteger(Math.log2(alignment));
-  const wanted = blockSize(call, call.integer(1, types.sizeType));
-  if (!isPower || wanted === null) return call.voidPointer(builder.addressTerm(0));
+  if (!isPower) return call.unsupported("an alignment that is no power of two");
+  const wanted = sizeOfOne(call, 1);
+  if (wanted === null) return call.voidPointer(builder.addressTerm(0));
   const region = newHeapBlock(call, wanted, Math.max(alignment, ALIGNMENT));
-  return call.voidPointer(builder.addressTerm(region.base));
+  return pointerTo(call, region, wanted);
 }
 
 export const ALLOCATION: Readonly<Record<string, ExternalModel>> = {
-  malloc: (call) => allocate(call, call.integer(0, call.types.sizeType), "undefined"),
-  calloc: (call) => allocate(call, product(call, 0, 1), "zero"),
-  realloc: (call) => resize(call, call.integer(1, call.types.sizeType)),
-  reallocarray: (call) => resize(call, product(call, 1, 2)),
+  malloc: (call) => allocate(call, sizeOfOne(call, 0), "undefined"),
+  calloc: (call) => allocate(call, sizeOfMany(call, 0, 1), "zero"),
+  realloc: (call) => resize(call, sizeOfOne(call, 1)),
+  reallocarray: (call) => resize(call, sizeOfMany(call, 1, 2)),
   alloca,
   aligned_alloc: aligned,
   memalign: aligned,

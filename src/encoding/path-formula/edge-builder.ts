@@ -200,7 +200,7 @@ export class EdgeBuilder {
 
   write(variable: Variable, value: Term): void {
     const { terms } = this;
-    if (this.context.options.naming === "inputs" || terms.isLiteral(value)) {
+    if (this.context.options.naming === "inputs" || this.isClear(value)) {
       this.bind(variable, value);
       return;
     }
@@ -208,6 +208,13 @@ export class EdgeBuilder {
     this.constrain(terms.eq(named, value));
     this.context.provenance.inherit(named, value);
     this.bind(variable, named);
+  }
+
+  /** A constant, or a choice between two: the block that was allocated, or null. Pointers stay what they are. */
+  private isClear(value: Term): boolean {
+    const { terms } = this;
+    if (terms.kind(value) !== Kind.Ite) return terms.isLiteral(value);
+    return terms.isLiteral(terms.child(value, 1)) && terms.isLiteral(terms.child(value, 2));
   }
 
   /** In blocks: the value of a variable of an activation that was not written since the beginning. */

@@ -10,6 +10,12 @@ export {
   type AssertionFailure,
 } from "./assertion-failures.ts";
 export type { LibraryFunction, LibraryKind } from "./library-function.ts";
+export {
+  impossibleSize,
+  isRequestImpossible,
+  rangeByType,
+  type SizeRange,
+} from "./allocation-requests.ts";
 export { libraryFunction, libraryFunctions } from "./library-table.ts";
 export { lendsBuffer, mayStore, storesByFormat, storesElsewhere } from "./library-stores.ts";
 export { nondetType } from "./nondet-types.ts";

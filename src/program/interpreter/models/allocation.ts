@@ -1,8 +1,10 @@
 /** The heap. Allocation fails only for sizes no machine gives: then `malloc` returns null as glibc's. */
+import { impossibleSize } from "../../library/index.ts";
 import type { LibraryCall, Model } from "../library-call.ts";
 import { Pointer, type MemoryObject } from "../memory-object.ts";
 import { zero } from "../memory.ts";
 import { readString, writeString } from "./bytes.ts";
+import { setError } from "./errno.ts";
 
 /** Blocks are smaller than 2 GiB. */
 const LARGEST_BLOCK = 0x7fffffffn;
@@ -12,8 +14,10 @@ const INVALID_ARGUMENT = 22;
 
 function allocate(call: LibraryCall, size: bigint, alignment = ALIGNMENT): Pointer {
   const { memory, cfa } = call.machine;
-  const mostOfAll = 1n << (cfa.machine.pointerSize === 8 ? 47n : 31n);
-  if (size < 0n || size >= mostOfAll) return memory.null;
+  if (size < 0n || size >= impossibleSize(cfa.machine)) {
+    if (call.name !== "posix_memalign") setError(call, OUT_OF_MEMORY);
+    return memory.null;
+  }
   const block =
     size > LARGEST_BLOCK ? null : memory.allocateHeap(Number(size), alignment, call.name);
   // Soundness: other machines have it.
@@ -72,7 +76,8 @@ function isPowerOfTwo(value: bigint): boolean {
 
 function aligned(call: LibraryCall): Pointer {
   const alignment = call.integer(0);
-  if (!isPowerOfTwo(alignment)) return call.machine.memory.null;
+  // Soundness: C libraries disagree, some round it up.
+  if (!isPowerOfTwo(alignment)) call.unsupported("an alignment that is no power of two");
   return allocate(call, call.integer(1), Math.max(ALIGNMENT, Number(alignment)));
 }
 
