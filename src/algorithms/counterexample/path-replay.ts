@@ -8,11 +8,14 @@ import { printOperation } from "../../program/cfa/print-operation.ts";
 import {
   CONTINUE_LIKE_COMPILED_CODE,
   Interpreter,
+  OTHER_LAYOUTS,
   type ConsumedInput,
   type InputSource,
+  type LayoutName,
   type Outcome,
   type StepObserver,
 } from "../../program/interpreter/index.ts";
+import type { InputValue } from "../../program/interpreter/input-source.ts";
 import { ExecutionEnd } from "../../program/interpreter/outcome.ts";
 import { Pointer } from "../../program/interpreter/memory-object.ts";
 import { isFloatTrue } from "../../program/algebra/index.ts";
@@ -23,6 +26,8 @@ export type Replay =
       readonly kind: "followed";
       readonly steps: readonly ExecutedStep[];
       readonly inputs: readonly ConsumedInput[];
+      /** It looked at addresses as numbers. */
+      readonly dependsOnAddresses: boolean;
     }
   /** `edge` is the step of the path that the execution did not make. */
   | { readonly kind: "left"; readonly reason: string; readonly edge: CfaEdge | null };
@@ -40,12 +45,48 @@ const MOST_CALLBACK_STEPS = 50_000_000;
 /** Looks at the state after a step that the path has too; a text ends the execution there. */
 export type StepCheck = (edge: CfaEdge, step: number, state: Interpreter) => string | null;
 
-/** Follows the path to its end, or to the first step that the execution does not make. */
+/**
+ * Follows the path to its end, or to the first step that the execution does not make.
+ * Soundness: an execution that looks at addresses counts only if it follows the path wherever objects lie.
+ */
 export function replay(
   cfa: Cfa,
   path: ErrorPath,
   inputs: StepwiseInputs,
   check: StepCheck | null = null,
+): Replay {
+  const usual = replayIn("usual", cfa, path, inputs, check);
+  if (usual.kind === "left" || !usual.dependsOnAddresses) return usual;
+  for (const layout of OTHER_LAYOUTS) {
+    const other = replayIn(layout, cfa, path, new SameInputs(usual.inputs), null);
+    if (other.kind === "followed") continue;
+    const reason = `the execution depends on where objects lie in memory (${other.reason})`;
+    return { kind: "left", reason, edge: other.edge };
+  }
+  return usual;
+}
+
+/** Those of an execution, once more. */
+class SameInputs implements StepwiseInputs {
+  step = 0;
+  private readonly inputs: readonly ConsumedInput[];
+  private position = 0;
+
+  constructor(inputs: readonly ConsumedInput[]) {
+    this.inputs = inputs;
+  }
+
+  next(): InputValue | null {
+    return this.inputs[this.position++]?.value ?? null;
+  }
+}
+
+function replayIn(
+  layout: LayoutName,
+  cfa: Cfa,
+  path: ErrorPath,
+  inputs: StepwiseInputs,
+  check: StepCheck | null,
 ): Replay {
   const follower = new PathFollower(cfa, path, inputs, check);
   const interpreter = new Interpreter(cfa, {
@@ -59,6 +100,7 @@ export function replay(
     poll: () => null,
     memoryLimit: MEMORY_LIMIT,
     stackLimit: STACK_LIMIT,
+    layout,
   });
   try {
     return follower.result(interpreter.run(), interpreter);
@@ -147,7 +189,8 @@ class PathFollower implements StepObserver {
       return { kind: "left", reason, edge: missing };
     }
     if (steps.length === path.edges.length && this.problem === null) {
-      return { kind: "followed", steps, inputs: state.journal.inputs };
+      const { inputs, dependsOnAddresses } = state.journal;
+      return { kind: "followed", steps, inputs, dependsOnAddresses };
     }
     return { kind: "left", reason: this.problem ?? endText(outcome), edge: missing };
   }
@@ -182,7 +225,7 @@ function holds({ expression, truth }: Assumption, state: Interpreter): boolean {
 
 function isTrue(value: ReturnType<Interpreter["valueOf"]>): boolean {
   if (typeof value === "bigint") return value !== 0n;
-  if (value instanceof Pointer) return value.object.base + value.offset !== 0;
+  if (value instanceof Pointer) return value.object.address + value.offset !== 0;
   return isFloatTrue(value);
 }
 

@@ -45,14 +45,14 @@ function pointerText({ object, offset }: Pointer): string {
     case "string":
       return moved(stringText(object), offset);
     case "heap":
-      return moved(`block of ${object.size} bytes at 0x${object.base.toString(16)}`, offset);
+      return moved(`block of ${object.size} bytes at 0x${object.address.toString(16)}`, offset);
     case "function":
     case "stream":
       return moved(object.name, offset);
     case "variadic":
       return moved("variadic arguments", offset);
     case "absolute": {
-      const address = object.base + offset;
+      const address = object.address + offset;
       return address === 0 ? "NULL" : `0x${address.toString(16)}`;
     }
   }

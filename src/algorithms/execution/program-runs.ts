@@ -10,14 +10,16 @@ import type {
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import {
   CONTINUE_LIKE_COMPILED_CODE,
+  OTHER_LAYOUTS,
   ReusedInterpreter,
   type InputSource,
   type Interpreter,
   type InterpreterOptions,
+  type LayoutName,
   type Outcome,
 } from "../../program/interpreter/index.ts";
 import { executionAlong } from "../counterexample/index.ts";
-import { looksAtAddresses, looksAtEnvironment } from "./address-dependence.ts";
+import { looksAtEnvironment } from "./environment-dependence.ts";
 import { KeptEnds } from "./kept-ends.ts";
 import { RecordedInputs, zero, type GivenInput } from "./recorded-inputs.ts";
 import { SpecificationMonitor } from "./specification-monitor.ts";
@@ -113,31 +115,50 @@ export class ProgramRuns {
     budget: Budget,
   ): Counterexample | null {
     if (violation === null) return null;
-    const inputs = new RecordedInputs(
-      given.map(({ value }) => value),
-      zero,
-    );
+    const inputs = (): RecordedInputs =>
+      new RecordedInputs(
+        given.map(({ value }) => value),
+        zero,
+      );
     if (steps > LONGEST_PATH) return this.bothEnds(violation, steps, inputs, budget);
     const path = { edges, assumptions: edges.map(() => []), violation };
-    return executionAlong(this.cfa, path, inputs);
+    return executionAlong(this.cfa, path, inputs());
   }
 
   /** The same execution, of which both ends are kept. Null if it is another one, or depends on more than its inputs. */
   private bothEnds(
     violation: Violation,
     steps: number,
-    inputs: InputSource,
+    inputs: () => InputSource,
     budget: Budget,
   ): Counterexample | null {
     const record = new KeptEnds(steps);
     const watched = new WatchedExecution(this.monitor, record, () => false);
-    const interpreter = this.interpreter.begin(optionsFor(inputs, watched, steps + 1, budget));
+    const interpreter = this.interpreter.begin(optionsFor(inputs(), watched, steps + 1, budget));
     execute(interpreter, watched);
     const execution = record.execution(interpreter);
     // Soundness: the compiled program may get other last bits of inexact results and take another way.
-    if (execution === null || interpreter.journal.inexact.size > 0) return null;
-    if (watched.violation !== violation) return null;
-    return { violation, ...execution };
+    const { inexact, dependsOnAddresses } = interpreter.journal;
+    if (execution === null || inexact.size > 0 || watched.violation !== violation) return null;
+    // Soundness: the compiled program has its objects elsewhere.
+    const isEverywhere =
+      !dependsOnAddresses ||
+      OTHER_LAYOUTS.every((layout) => this.violates(violation, layout, inputs(), steps, budget));
+    return isEverywhere ? { violation, ...execution } : null;
+  }
+
+  /** Whether the same inputs violate the same with objects in other places. */
+  private violates(
+    violation: Violation,
+    layout: LayoutName,
+    inputs: InputSource,
+    steps: number,
+    budget: Budget,
+  ): boolean {
+    const watched = new WatchedExecution(this.monitor, new KeptEnds(steps), () => false);
+    const options = optionsFor(inputs, watched, steps + 1, budget);
+    execute(this.interpreter.begin({ ...options, layout }), watched);
+    return watched.violation === violation;
   }
 
   private isAlone(outcome: Outcome, { journal }: Interpreter): boolean {
@@ -147,7 +168,7 @@ export class ProgramRuns {
       journal.inputCount === 0 &&
       journal.undefined.length === 0 &&
       journal.inexact.size === 0 &&
-      !looksAtAddresses(this.cfa) &&
+      !journal.dependsOnAddresses &&
       !looksAtEnvironment(this.cfa)
     );
   }

@@ -29,12 +29,14 @@ abstract class CheckedAccess {
   private readonly type: ScalarType;
   /** Bytes that carry the value: 10 of a `long double`. */
   private readonly significant: number;
+  private readonly isPointer: boolean;
 
   constructor(memory: Memory, undefinedBytes: UndefinedBytes, type: ScalarType) {
     this.memory = memory;
     this.undefinedBytes = undefinedBytes;
     this.type = type;
     this.size = type.size;
+    this.isPointer = type.kind === "pointer";
     this.significant = type.kind === "float" && type.format === "x87" ? 10 : type.size;
   }
 
@@ -44,6 +46,9 @@ abstract class CheckedAccess {
     }
     if (object.tracksDefined && !this.isDefined(object, offset)) {
       this.undefinedBytes.settle(object, offset, this.type, site);
+    }
+    if (object.pointers !== null && !this.isPointer) {
+      this.memory.observeBytes(object, offset, this.size);
     }
   }
 
@@ -266,8 +271,8 @@ class PointerAccess extends CheckedAccess implements Accessor<Pointer> {
     if (pointers !== null && (offset & 3) === 0) {
       const stored = pointers[offset >> 2];
       // Bytes may have been written behind the pointer's back; equal bytes mean the same pointer.
-      if (stored?.object.base !== undefined) {
-        if (stored.object.base + stored.offset === high * 4294967296 + low) return stored;
+      if (stored?.object.address !== undefined) {
+        if (stored.object.address + stored.offset === high * 4294967296 + low) return stored;
       }
     }
     if (low === 0 && high === 0) return this.memory.null;
@@ -278,12 +283,13 @@ class PointerAccess extends CheckedAccess implements Accessor<Pointer> {
     this.beforeWrite(object, offset, site);
     const { view } = object.chunk;
     const at = object.start + offset;
-    const address = value.object.base + value.offset;
+    const address = value.object.address + value.offset;
     if (address >= 0 && address <= 0xffffffff) {
       view.setUint32(at, address, true);
       if (this.size === 8) view.setUint32(at + 4, 0, true);
-    } else if (this.size === 8) view.setBigUint64(at, this.memory.addressOf(value), true);
-    else view.setUint32(at, Number(this.memory.addressOf(value)), true);
+    } else if (this.size === 8) view.setBigUint64(at, this.memory.numberOf(value), true);
+    else view.setUint32(at, Number(this.memory.numberOf(value)), true);
+    if ((offset & 3) !== 0) this.memory.observePointer(value);
     object.rememberPointer(offset, value);
   }
 }

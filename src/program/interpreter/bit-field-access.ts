@@ -35,6 +35,7 @@ class BitRangeAccess {
     if (offset < 0 || offset + size > object.readable) {
       this.memory.admitRead(object, offset, size, site);
     }
+    if (object.pointers !== null) this.memory.observeBytes(object, offset, size);
     if (!object.tracksDefined) return;
     const { defined } = object.chunk;
     const at = object.start + offset;

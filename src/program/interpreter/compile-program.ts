@@ -200,7 +200,10 @@ export class ProgramCompiler {
           zero(object);
           machine.memory.write(object, 0, content, variable);
         }
-        if (variable.storage === "string") object.protect();
+        if (variable.storage === "string") {
+          object.protect();
+          machine.memory.literalWritten(object);
+        }
       };
     }
     const { type } = variable;

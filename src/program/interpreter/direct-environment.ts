@@ -41,7 +41,7 @@ export class DirectEnvironment implements ConcreteEnvironment<Pointer, DirectPla
   }
 
   addressValue(pointer: Pointer): bigint {
-    return this.machine.memory.addressOf(pointer);
+    return this.machine.memory.numberOf(pointer);
   }
 
   pointerAt(address: bigint): Pointer {

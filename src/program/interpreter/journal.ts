@@ -32,6 +32,8 @@ export class Journal {
   readonly violations: Violation[] = [];
   /** Library functions used whose results may differ in the last bits from the compiled program's. */
   readonly inexact = new Set<string>();
+  /** The program looked at addresses as numbers: elsewhere they are others. */
+  dependsOnAddresses = false;
   private readonly seen = new Set<string>();
   private readonly policy: UndefinedPolicy;
   /** The step in progress; the main loop keeps it current. */

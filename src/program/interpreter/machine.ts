@@ -14,6 +14,7 @@ import { Inputs, zeroOf } from "./inputs.ts";
 import { Journal } from "./journal.ts";
 import { Memory, zero, type Access, type AccessFaults } from "./memory.ts";
 import { MemoryObject, newChunk } from "./memory-object.ts";
+import type { LayoutName } from "./object-layout.ts";
 import { ExecutionEnd } from "./outcome.ts";
 import { isStreamName, streamPointer } from "./process-environment.ts";
 import { StandardOutput, type BufferMode } from "./standard-output.ts";
@@ -36,6 +37,8 @@ export interface MachineOptions {
   readonly memoryLimit: number;
   /** Calls deeper than this overflow the stack. */
   readonly stackLimit: number;
+  /** Where objects lie. Without: as usual. */
+  readonly layout?: LayoutName;
 }
 
 /** One activation of a function. */
@@ -71,7 +74,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.cfa = cfa;
     this.options = options;
     this.journal = new Journal(options.policy);
-    this.memory = new Memory(cfa.machine, this);
+    this.memory = new Memory(cfa.machine, this, options.layout ?? "usual");
     this.accessors = new Accessors(this.memory, this);
     this.inputs = new Inputs(options.inputs, this.memory, this.journal);
     this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
@@ -84,13 +87,17 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   restart(options: MachineOptions): void {
     this.options = options;
     this.journal = new Journal(options.policy);
-    this.memory.clear();
+    this.memory.clear(options.layout ?? "usual");
     this.inputs = new Inputs(options.inputs, this.memory, this.journal);
     this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
     this.globals.fill(undefined);
     this.libraryObjects.clear();
     this.storeTaken = 0;
     this.frame = this.newFrame(this.table.shapeOf(this.cfa.start));
+  }
+
+  addressObserved(): void {
+    this.journal.dependsOnAddresses = true;
   }
 
   /** Bytes are taken for good: freed ones are used again. */
@@ -297,7 +304,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     const bytes = access.size === 1 ? "1 byte" : `${access.size} bytes`;
     const { journal } = this;
     if (object.kind === "absolute") {
-      const address = this.memory.addressOf({ object, offset });
+      const address = this.memory.numberOf({ object, offset });
       if (address < 4096n) {
         return journal.memoryError("null-pointer", `${verb} through a null pointer`, site);
       }

@@ -39,8 +39,10 @@ export class MemoryObject {
   readonly kind: ObjectKind;
   /** For messages: a variable's name, `malloc` and its line are the caller's choice. */
   readonly name: string;
-  /** Numeric address. A multiple of 2^32 for absolute objects above the null page. */
+  /** Where it is kept. A multiple of 2^32 for absolute objects above the null page. */
   readonly base: number;
+  /** What the program sees as its address: the same, unless another layout is tried. */
+  address: number;
   readonly size: number;
   chunk: Chunk;
   /** Where the object begins in its chunk. */
@@ -80,6 +82,7 @@ export class MemoryObject {
     this.kind = kind;
     this.name = name;
     this.base = base;
+    this.address = base;
     this.size = size;
     this.chunk = chunk;
     this.start = start;
@@ -111,6 +114,19 @@ export class MemoryObject {
     for (let i = from; i <= to; i++) pointers[i] = undefined;
   }
 
+  /** Whether a byte of the range belongs to the address of an object. `width` is that of a pointer. */
+  holdsAddress(offset: number, size: number, width: number): boolean {
+    const { pointers } = this;
+    if (pointers === null) return false;
+    const last = Math.min(pointers.length - 1, (offset + size - 1) >> 2);
+    for (let i = Math.max(0, (offset - width + 1 + 3) >> 2); i <= last; i++) {
+      const pointer = pointers[i];
+      if (pointer !== undefined && pointer.object.kind !== "absolute") return true;
+    }
+    return false;
+  }
+
+  /** Only at multiples of 4. */
   rememberPointer(offset: number, pointer: Pointer): void {
     if ((offset & 3) !== 0) return;
     this.pointers ??= [];

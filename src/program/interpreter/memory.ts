@@ -15,11 +15,14 @@ import {
   type Region,
 } from "./address-space.ts";
 import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
+import { isBesideObjects, ObjectLayout, type LayoutName } from "./object-layout.ts";
 
 /** What to do when a program touches what it must not. Both end the execution or settle the matter. */
 export interface AccessFaults extends StoreBudget {
   /** Outside the object, of a dead object, of no object, or writing to a read-only one. */
   badAccess(object: MemoryObject, offset: number, access: Access, site: Site): never;
+  /** The execution goes on with the number that an object's address is. */
+  addressObserved(): void;
 }
 
 export interface Access {
@@ -41,17 +44,34 @@ export class Memory {
   private readonly absolutes = new Map<number, MemoryObject>();
   /** Addresses of freed heap blocks, by the room they take. */
   private readonly free = new Map<number, number[]>();
+  /** Null: the usual one. */
+  private layout: ObjectLayout | null = null;
 
-  constructor(machine: MachineModel, faults: AccessFaults) {
+  constructor(machine: MachineModel, faults: AccessFaults, layout: LayoutName) {
     this.machine = machine;
     this.faults = faults;
     this.addressBits = machine.pointerSize * 8;
     this.space = addressSpace(machine, faults);
     this.null = new Pointer(this.absolute(0), 0);
+    this.layOut(layout);
+  }
+
+  private layOut(layout: LayoutName): void {
+    this.layout = layout === "usual" ? null : new ObjectLayout(layout);
+    this.functionsByAddress.clear();
+    for (const pointer of this.functionPointers.values()) this.layOutFunction(pointer);
+  }
+
+  private layOutFunction(pointer: Pointer): void {
+    const { object } = pointer;
+    const { functions } = this.space;
+    object.address = this.layout?.functionAddress(object.base, functions) ?? object.base;
+    this.functionsByAddress.set(object.address, pointer);
   }
 
   /** All objects are gone, except functions, which stay where they are. */
-  clear(): void {
+  clear(layout: LayoutName): void {
+    this.layOut(layout);
     const { statics, heap, stack } = this.space;
     for (const region of [statics, heap, stack]) region.clear();
     this.free.clear();
@@ -60,7 +80,9 @@ export class Memory {
   /** Its bytes are undefined. Null if there is no room. */
   place(region: Region, request: ObjectRequest): MemoryObject | null {
     const object = region.allocate(request);
-    if (object !== null) undefine(object);
+    if (object === null) return null;
+    undefine(object);
+    this.layout?.place(object, region, request, null);
     return object;
   }
 
@@ -68,6 +90,7 @@ export class Memory {
   placeAt(region: Region, request: ObjectRequest, address: number): MemoryObject {
     const object = region.place(request, address);
     undefine(object);
+    this.layout?.place(object, region, request, null);
     return object;
   }
 
@@ -77,6 +100,18 @@ export class Memory {
     const reusable = alignment <= 16 ? this.free.get(room)?.pop() : undefined;
     if (reusable === undefined) return this.place(this.space.heap, request);
     return this.placeAt(this.space.heap, request, reusable);
+  }
+
+  /** The block is what `old` became when it was resized. */
+  resized(block: MemoryObject, old: MemoryObject): void {
+    const { kind, name, size } = block;
+    const request: ObjectRequest = { kind, name, size, alignment: 16 };
+    this.layout?.place(block, this.space.heap, request, old);
+  }
+
+  /** The bytes of a string literal are there and will not change. */
+  literalWritten(object: MemoryObject): void {
+    this.layout?.placeLiteral(object);
   }
 
   freeHeap(object: MemoryObject): void {
@@ -106,23 +141,40 @@ export class Memory {
       );
       pointer = new Pointer(object, 0);
       this.functionPointers.set(symbol, pointer);
-      this.functionsByAddress.set(base, pointer);
+      this.layOutFunction(pointer);
     }
     return pointer;
   }
 
   /** Modulo the address width, non-negative. */
   addressOf(pointer: Pointer): bigint {
+    if (pointer.object.kind !== "absolute") this.faults.addressObserved();
+    return this.numberOf(pointer);
+  }
+
+  /** The same for storing it and for showing it, where the program does not see it. */
+  numberOf(pointer: Pointer): bigint {
     const { object, offset } = pointer;
-    const address = object.base + offset;
+    const address = object.address + offset;
     if (address >= 0 && address <= Number.MAX_SAFE_INTEGER && this.addressBits === 64) {
       return BigInt(address);
     }
-    return BigInt.asUintN(this.addressBits, BigInt(object.base) + BigInt(offset));
+    return BigInt.asUintN(this.addressBits, BigInt(object.address) + BigInt(offset));
+  }
+
+  /** Before bytes are read, or cut apart, as something else than pointers. */
+  observeBytes(object: MemoryObject, offset: number, size: number): void {
+    if (object.holdsAddress(offset, size, this.machine.pointerSize)) this.faults.addressObserved();
+  }
+
+  /** A pointer that is stored where nobody keeps track of it: its bytes are all that is left. */
+  observePointer({ object }: Pointer): void {
+    if (object.kind !== "absolute") this.faults.addressObserved();
   }
 
   /** The pointer an integer stands for: into the object that is there, or to no object. */
   pointerAt(address: bigint): Pointer {
+    if (!isBesideObjects(address, this.machine)) this.faults.addressObserved();
     if (address > BigInt(Number.MAX_SAFE_INTEGER)) {
       const low = Number(BigInt.asUintN(32, address));
       return new Pointer(this.absolute(Number(address >> 32n) * TWO_TO_32), low);
@@ -130,7 +182,7 @@ export class Memory {
     const number = Number(address);
     if (number === 0) return this.null;
     const object = this.find(number);
-    if (object !== null) return new Pointer(object, number - object.base);
+    if (object !== null) return new Pointer(object, number - object.address);
     const code = this.functionsByAddress.get(number);
     if (code !== undefined) return code;
     const high = Math.floor(number / TWO_TO_32) * TWO_TO_32;
@@ -140,7 +192,7 @@ export class Memory {
   isNull(pointer: Pointer): boolean {
     return pointer.object === this.null.object
       ? pointer.offset === 0
-      : pointer.object.base + pointer.offset === 0;
+      : pointer.object.address + pointer.offset === 0;
   }
 
   /** `pointer` moved by bytes. Far beyond every object only the number is kept. */
@@ -149,7 +201,7 @@ export class Memory {
     if (offset >= -OFFSET_LIMIT && offset <= OFFSET_LIMIT && pointer.object.kind !== "absolute") {
       return new Pointer(pointer.object, Number(offset));
     }
-    const address = BigInt(pointer.object.base) + offset;
+    const address = BigInt(pointer.object.address) + offset;
     return this.pointerAt(BigInt.asUintN(this.addressBits, address));
   }
 
@@ -202,6 +254,7 @@ export class Memory {
       this.admitRead(from, fromOffset, size, site);
     }
     if (toOffset < 0 || toOffset + size > to.writable) this.admitWrite(to, toOffset, size, site);
+    if (from.pointers !== null) this.observeCut(from, fromOffset, size);
     const pointers = pointersWithin(from, fromOffset, size);
     const source = from.start + fromOffset;
     const target = to.start + toOffset;
@@ -213,8 +266,18 @@ export class Memory {
     to.forgetPointers(toOffset, size);
     for (let i = 0; i < pointers.length; i++) {
       const { at, pointer } = pointers[i]!;
-      to.rememberPointer(at - fromOffset + toOffset, pointer);
+      const place = at - fromOffset + toOffset;
+      if ((place & 3) !== 0) this.observePointer(pointer);
+      to.rememberPointer(place, pointer);
     }
+  }
+
+  /** A pointer across an end of the range is copied in part; a whole one may be moved to where nobody keeps track of it. */
+  private observeCut(object: MemoryObject, offset: number, size: number): void {
+    const width = this.machine.pointerSize;
+    const isCut = (at: number): boolean =>
+      object.holdsAddress(at, 1, width) && object.holdsAddress(at - 1, 1, width);
+    if (isCut(offset) || isCut(offset + size)) this.faults.addressObserved();
   }
 
   /** Bytes from outside the program. */
@@ -238,6 +301,7 @@ export class Memory {
   }
 
   private find(address: number): MemoryObject | null {
+    if (this.layout !== null) return this.layout.find(address);
     const { statics, heap, stack } = this.space;
     return statics.find(address) ?? heap.find(address) ?? stack.find(address);
   }

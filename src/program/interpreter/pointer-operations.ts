@@ -4,13 +4,14 @@ import type { ComparisonOperator } from "../cfa/expression.ts";
 import type { Journal } from "./journal.ts";
 import type { Pointer } from "./memory-object.ts";
 import type { Memory } from "./memory.ts";
+import { isBesideObjects } from "./object-layout.ts";
 
 interface PointerContext {
   readonly memory: Memory;
   readonly journal: Journal;
 }
 
-/** An order between different objects, or an equality that depends on where they lie, is noted and is that of addresses. */
+/** Equality is always defined; an order between different objects is noted and is that of addresses. */
 export function comparePointers(
   operator: ComparisonOperator,
   left: Pointer,
@@ -22,7 +23,8 @@ export function comparePointers(
   if (left.object === right.object) {
     return compareOffsets(operator, left.offset, right.offset);
   }
-  if (!isEquality || dependsOnLayout(left, right)) {
+  if (isEquality && areApart(left, right, context.memory)) return operator === "!=";
+  if (!isEquality) {
     const message = "comparison of pointers to different objects";
     context.journal.note("pointer-comparison", message, site);
   }
@@ -30,14 +32,24 @@ export function comparePointers(
   return compareIntegers(operator, memory.addressOf(left), memory.addressOf(right));
 }
 
-/** One object may begin where another ends, or where one was (C11 6.5.9p6). */
-function dependsOnLayout(left: Pointer, right: Pointer): boolean {
-  if (left.object.kind === "absolute" || right.object.kind === "absolute") return false;
-  return !isInside(left) || !isInside(right);
+/** Of pointers into different objects: whether they differ wherever the objects lie. */
+function areApart(left: Pointer, right: Pointer, memory: Memory): boolean {
+  if (memory.isNull(left) || memory.isNull(right))
+    return !(memory.isNull(left) && memory.isNull(right));
+  // Compilers may keep equal literals, or equal ends of them, in one place.
+  if (left.object.kind === "string" && right.object.kind === "string") return false;
+  return isInside(left, memory) && isInside(right, memory);
 }
 
-function isInside({ object, offset }: Pointer): boolean {
-  return object.isAlive && offset >= 0 && (offset < object.size || offset === 0);
+/**
+ * In a live object, not at its end, which may be another's beginning; or a number where no object can be. The lifetime of a
+ * variable-length array ends before that of its block.
+ */
+function isInside(pointer: Pointer, memory: Memory): boolean {
+  const { object, offset } = pointer;
+  if (object.kind === "absolute") return isBesideObjects(memory.numberOf(pointer), memory.machine);
+  if (!object.isAlive || object.kind === "stack-block") return false;
+  return offset >= 0 && offset < Math.max(object.size, 1);
 }
 
 /** In bytes. */

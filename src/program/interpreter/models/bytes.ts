@@ -42,6 +42,7 @@ export function readBytes(call: LibraryCall, pointer: Pointer, count: number): U
     machine.memory.admitRead(object, offset, count, call.position);
   }
   if (object.tracksDefined) machine.settleBytesIfNeeded(object, offset, count, call.position);
+  if (object.pointers !== null) machine.memory.observeBytes(object, offset, count);
   const from = object.start + offset;
   return object.chunk.bytes.slice(from, from + count);
 }

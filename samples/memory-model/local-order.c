@@ -1,0 +1,3 @@
+// expected: open
+extern void reach_error(void);
+int main(void){ int a, b; int *p = &a, *q = &b; if (p < q) reach_error(); return 0; }
