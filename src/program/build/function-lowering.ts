@@ -121,6 +121,7 @@ export class FunctionLowering extends Lowering {
     // At file scope it is a static object like any other.
     if (!variable.isStatic) {
       this.draft.function.locals.push(variable);
+      if (this.program.isAddressTaken(variable)) this.lifetimes.add(variable);
       declareObject(this, variable, initialiser, literal);
     }
     return node.variableReference(variable, literal.start, literal.end);
@@ -206,8 +207,7 @@ export class FunctionLowering extends Lowering {
     }
     if (last?.kind === "expression") this.store(target, last.expression);
     else if (last !== undefined) this.statement(last);
-    this.endLifetimes(this.lifetimes.depth - 1, expression);
-    this.lifetimes.leave();
+    this.leaveBlock(expression);
   }
 
   override statement(statement: Statement): void {

@@ -155,6 +155,24 @@ export abstract class Lowering {
     for (let i = 0; i < ending.length; i++) this.declare(ending[i]!, "indeterminate", at);
   }
 
+  /** At the brace or semicolon that ends the innermost block. */
+  leaveBlock({ start, end }: Ranged): void {
+    const closing = { start: Math.max(start, end - 1), end };
+    this.endLifetimes(this.lifetimes.depth - 1, closing);
+    this.lifetimes.leave();
+  }
+
+  /** What `if`, a loop or `switch` governs is a block, with braces or without (C11 6.8.4p3, 6.8.5p5). */
+  governed(statement: Statement): void {
+    if (statement.kind === "compound") {
+      this.statement(statement);
+      return;
+    }
+    this.lifetimes.enter();
+    this.statement(statement);
+    this.leaveBlock(statement);
+  }
+
   /** Control goes on at `target`, and what follows in the text is reached only through a label. */
   jump(target: number): void {
     this.draft.merge(this.current, target);

@@ -79,15 +79,9 @@ export function lowerStatement(lowering: Lowering, root: Statement): void {
 }
 
 function lowerBlock(lowering: Lowering, block: CompoundStatement): void {
-  const { lifetimes } = lowering;
-  lifetimes.enter();
+  lowering.lifetimes.enter();
   lowerAll(lowering, block.statements);
-  lowering.endLifetimes(lifetimes.depth - 1, closingBrace(block));
-  lifetimes.leave();
-}
-
-function closingBrace({ start, end }: Ranged): Ranged {
-  return { start: Math.max(start, end - 1), end };
+  lowering.leaveBlock(block);
 }
 
 /** `break` and `continue` lead out of the blocks inside of the loop or switch. */
@@ -104,17 +98,20 @@ function lowerAll(lowering: Lowering, statements: readonly Statement[]): void {
 function lowerIf(lowering: Lowering, statement: IfStatement): void {
   const { draft } = lowering;
   const end = draft.newNode();
+  // One for all: the statements of a chain that begin with `else if` end together.
+  lowering.lifetimes.enter();
   for (const { condition, body } of statement.branches) {
     const then = draft.newNode();
     const otherwise = draft.newNode();
     lowering.branch(condition, then, otherwise);
     lowering.current = then;
-    lowering.statement(body);
+    lowering.governed(body);
     lowering.jump(end);
     lowering.current = otherwise;
   }
-  if (statement.otherwise !== null) lowering.statement(statement.otherwise);
+  if (statement.otherwise !== null) lowering.governed(statement.otherwise);
   lowering.join(end);
+  lowering.leaveBlock(statement);
 }
 
 /** `loop` with the targets of `break` and `continue`. */
@@ -129,7 +126,7 @@ function lowerBody(
   const { depth } = lowering.lifetimes;
   lowering.breakTarget = { node: breakNode, depth };
   lowering.continueTarget = { node: continueNode, depth };
-  lowering.statement(body);
+  lowering.governed(body);
   lowering.breakTarget = outerBreak;
   lowering.continueTarget = outerContinue;
 }
@@ -154,10 +151,12 @@ function lowerWhile(lowering: Lowering, statement: WhileStatement): void {
   const head = lowering.current;
   const end = lowering.draft.newNode();
   const at = { start: statement.start, end: statement.start + "while".length };
+  lowering.lifetimes.enter();
   lowerTest(lowering, statement.condition, end, at);
   lowerBody(lowering, statement.body, end, head);
   lowering.jump(head);
   lowering.current = end;
+  lowering.leaveBlock(statement);
 }
 
 function lowerDo(lowering: Lowering, statement: DoStatement): void {
@@ -174,6 +173,7 @@ function lowerDo(lowering: Lowering, statement: DoStatement): void {
   // An edge of its own keeps the loop apart from one that begins its body.
   lowering.skip("loop", { start: statement.start, end: statement.start + "do".length });
   const head = lowering.current;
+  lowering.lifetimes.enter();
   lowerBody(lowering, statement.body, end, test);
   lowering.join(test);
   if (truth === true) {
@@ -181,6 +181,7 @@ function lowerDo(lowering: Lowering, statement: DoStatement): void {
     lowering.jump(head);
   } else lowering.branch(statement.condition, head, end);
   lowering.current = end;
+  lowering.leaveBlock(statement);
 }
 
 function lowerFor(lowering: Lowering, statement: ForStatement): void {
@@ -197,8 +198,7 @@ function lowerFor(lowering: Lowering, statement: ForStatement): void {
   if (statement.step !== null) lowering.discard(statement.step);
   lowering.jump(head);
   lowering.current = end;
-  lowering.endLifetimes(lowering.lifetimes.depth - 1, closingBrace(statement));
-  lowering.lifetimes.leave();
+  lowering.leaveBlock(statement);
 }
 
 function labelPlace(lowering: Lowering, name: string): LabelPlace {

@@ -8,6 +8,7 @@ import type { Lowering } from "./lowering.ts";
 
 export function lowerSwitch(lowering: Lowering, statement: SwitchStatement): void {
   const { draft } = lowering;
+  lowering.lifetimes.enter();
   const value = testedValue(lowering, statement);
   const { type } = value;
   invariant(type.kind === "integer", "a switch is over an integer");
@@ -22,9 +23,10 @@ export function lowerSwitch(lowering: Lowering, statement: SwitchStatement): voi
   lowering.jump(otherwise);
   const outer = lowering.breakTarget;
   lowering.breakTarget = { node: end, depth: lowering.lifetimes.depth };
-  lowering.statement(statement.body);
+  lowering.governed(statement.body);
   lowering.breakTarget = outer;
   lowering.join(end);
+  lowering.leaveBlock(statement);
 }
 
 /** The value is compared many times: anything but a variable or constant is computed once. */

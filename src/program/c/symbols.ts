@@ -81,6 +81,14 @@ export class Tag {
   }
 }
 
+/** Structures, unions and enumerations of one scope. */
+export interface ScopeContents {
+  readonly tags: readonly Tag[];
+  readonly enumerators: readonly Binding[];
+}
+
+export const NOTHING_DECLARED: ScopeContents = { tags: [], enumerators: [] };
+
 /** A static object while declarations of it may still follow. */
 export class GlobalObject implements GlobalVariable {
   readonly variable: Variable;
@@ -169,9 +177,22 @@ export class Symbols implements SymbolSource {
     }
   }
 
-  /** The tags declared in the innermost scope: those of a parameter list live on in the function. */
-  tagsOfScope(): readonly Tag[] {
-    return this.boundTags.slice(this.tagMarks.at(-1) ?? 0);
+  /** What the innermost scope declares besides parameters: of a parameter list it lives on in the body. */
+  declaredInScope(): ScopeContents {
+    const tags = this.boundTags.slice(this.tagMarks.at(-1) ?? 0);
+    const names = this.boundNames.slice(this.nameMarks.at(-1) ?? 0);
+    const enumerators = names.filter(({ kind }) => kind === "enumerator");
+    return tags.length + enumerators.length === 0 ? NOTHING_DECLARED : { tags, enumerators };
+  }
+
+  /** Declares it again, in the innermost scope. */
+  redeclare({ tags, enumerators }: ScopeContents): void {
+    for (const tag of tags) {
+      this.bindTag(tag.kind, tag.name, tag.type).isDefined = tag.isDefined;
+    }
+    for (const { name, start, type, value } of enumerators) {
+      this.bind("enumerator", name, start, type).value = value;
+    }
   }
 
   /** The binding of the name in the innermost scope itself; null if it is free there. */

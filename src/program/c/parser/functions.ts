@@ -12,6 +12,8 @@ import type { Parameter, ParameterList } from "./parameters.ts";
 import type { Parser } from "./parser.ts";
 import type { Specifiers } from "./specifiers.ts";
 
+type OldParameters = Pick<ParameterList, "parameters" | "declared">;
+
 /** Function definitions, old-style ones included (C11 6.9.1). */
 export class FunctionParser {
   /** In order of their first definition. */
@@ -34,16 +36,14 @@ export class FunctionParser {
     if (type.kind !== "function" || list === null) {
       return cursor.fail("a function definition needs a parameter list");
     }
-    const parameters = list.isPrototype ? list.parameters : this.oldParameters(list);
+    const { parameters, declared } = list.isPrototype ? list : this.oldParameters(list);
     if (cursor.kind !== T.LEFT_BRACE) cursor.failExpected("'{'");
     const symbol = this.declare(specifiers, declarator, type, attributes);
     const { name, start } = declarator;
     this.checkReturned(type, declarator);
     this.symbols.enterFunction(cursor.names.text(name));
     this.symbols.openScope();
-    for (const tag of list.tags) {
-      this.symbols.bindTag(tag.kind, tag.name, tag.type).isDefined = tag.isDefined;
-    }
+    this.symbols.redeclare(declared);
     const variables = parameters.map((parameter) => this.parameter(parameter));
     const returnVariable = this.returnVariable(type.returns, declarator);
     const body = parser.statements.functionBody(type.returns, list.lengths);
@@ -104,20 +104,24 @@ export class FunctionParser {
   }
 
   /** `int f(a, b) char a; double *b; { … }`: names without a declaration are `int`. */
-  private oldParameters(list: ParameterList): readonly Parameter[] {
-    const { cursor, parser } = this;
-    const declared = new Map<number, Parameter>();
+  private oldParameters(list: ParameterList): OldParameters {
+    const { cursor, parser, symbols } = this;
+    const types = new Map<number, Parameter>();
+    symbols.openScope();
     while (parser.specifiers.startsDeclaration()) {
       const specifiers = parser.specifiers.parse();
       if (cursor.accept(T.SEMICOLON)) continue;
       do {
         const declarator = parser.declarators.parse(specifiers, "named");
         parser.attributes.extended(null);
-        this.oldParameter(declarator, list, declared);
+        this.oldParameter(declarator, list, types);
       } while (cursor.accept(T.COMMA));
       cursor.expect(T.SEMICOLON);
     }
-    return list.parameters.map((parameter) => declared.get(parameter.name) ?? parameter);
+    const declared = symbols.declaredInScope();
+    symbols.closeScope();
+    const parameters = list.parameters.map((parameter) => types.get(parameter.name) ?? parameter);
+    return { parameters, declared };
   }
 
   private oldParameter(

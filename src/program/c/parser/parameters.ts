@@ -1,7 +1,7 @@
 import type { CType, Qualifiers, RecordType } from "../../types/type.ts";
 import * as T from "../lexer/token.ts";
 import type { Statement } from "../ast.ts";
-import type { Binding, Tag } from "../symbols.ts";
+import { NOTHING_DECLARED, type Binding, type ScopeContents } from "../symbols.ts";
 import { COST, type Cursor } from "./cursor.ts";
 import type { Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
@@ -28,7 +28,7 @@ export class ParameterList {
   readonly isPrototype: boolean;
   readonly isVariadic: boolean;
   /** Structures and enumerations declared in the list: they are known in the body. */
-  readonly tags: readonly Tag[];
+  readonly declared: ScopeContents;
   /** Saves the lengths of variable-length arrays; executed before the body. */
   readonly lengths: readonly Statement[];
 
@@ -37,13 +37,13 @@ export class ParameterList {
     parameters: readonly Parameter[],
     isPrototype: boolean,
     isVariadic: boolean,
-    tags: readonly Tag[],
+    declared: ScopeContents,
     lengths: readonly Statement[],
   ) {
     this.parameters = parameters;
     this.isPrototype = isPrototype;
     this.isVariadic = isVariadic;
-    this.tags = tags;
+    this.declared = declared;
     this.lengths = lengths;
   }
 
@@ -53,10 +53,9 @@ export class ParameterList {
 }
 
 const NO_TYPES: readonly CType[] = [];
-const NO_TAGS: readonly Tag[] = [];
 const NO_STATEMENTS: readonly Statement[] = [];
-const UNSPECIFIED = new ParameterList([], false, false, NO_TAGS, NO_STATEMENTS);
-const NO_PARAMETERS = new ParameterList([], true, false, NO_TAGS, NO_STATEMENTS);
+const UNSPECIFIED = new ParameterList([], false, false, NOTHING_DECLARED, NO_STATEMENTS);
+const NO_PARAMETERS = new ParameterList([], true, false, NOTHING_DECLARED, NO_STATEMENTS);
 
 /** Parameter lists: prototypes, and the names of old-style definitions. */
 export class ParameterParser {
@@ -147,7 +146,7 @@ export class ParameterParser {
       parameters.push(parameter);
     } while (cursor.accept(T.COMMA));
     if (cursor.kind !== T.RIGHT_PARENTHESIS) cursor.failExpected("',' or ')'");
-    const tags = parser.symbols.tagsOfScope();
+    const declared = parser.symbols.declaredInScope();
     parser.symbols.closeScope();
     cursor.leave(COST.parameters);
     cursor.advance();
@@ -156,7 +155,7 @@ export class ParameterParser {
       parser.symbols.leaveFunction();
       this.isOwnerEntered = false;
     }
-    return new ParameterList(parameters, true, isVariadic, tags, parser.lengths.take());
+    return new ParameterList(parameters, true, isVariadic, declared, parser.lengths.take());
   }
 
   /** Null for the `void` of an empty list that is written in another way, as a typedef. */
@@ -227,6 +226,6 @@ export class ParameterParser {
       parameters.push({ name, start, end, type, qualifiers: 0, binding: null });
     } while (cursor.accept(T.COMMA));
     cursor.expect(T.RIGHT_PARENTHESIS);
-    return new ParameterList(parameters, false, false, NO_TAGS, NO_STATEMENTS);
+    return new ParameterList(parameters, false, false, NOTHING_DECLARED, NO_STATEMENTS);
   }
 }

@@ -117,9 +117,14 @@ export class StatementParser {
     return true;
   }
 
-  /** What `if`, loops and `switch` govern. */
+  /** What `if`, loops and `switch` govern: a block, with braces or without (C11 6.8.4p3, 6.8.5p5). */
   private body(): Statement {
-    return this.cursor.kind === T.LEFT_BRACE ? this.compound() : this.statement();
+    const { cursor, symbols } = this;
+    if (cursor.kind === T.LEFT_BRACE) return this.compound();
+    symbols.openScope();
+    const statement = this.statement();
+    symbols.closeScope();
+    return statement;
   }
 
   /** Skips attributes and `__extension__`, which begin declarations as well as statements. */
@@ -256,12 +261,13 @@ export class StatementParser {
 
   /** A whole chain of `else if`. */
   private if(): Statement {
-    const { cursor } = this;
+    const { cursor, symbols } = this;
     const { start } = cursor;
     const branches: { condition: SourceExpression; body: Statement }[] = [];
     let otherwise: Statement | null = null;
     cursor.enter(COST.statement);
     for (;;) {
+      symbols.openScope();
       cursor.advance();
       const condition = this.condition();
       branches.push({ condition, body: this.body() });
@@ -270,6 +276,7 @@ export class StatementParser {
       otherwise = this.body();
       break;
     }
+    for (let i = branches.length; i > 0; i--) symbols.closeScope();
     cursor.leave(COST.statement);
     return { kind: "if", start, end: cursor.previousEnd, branches, otherwise };
   }
@@ -286,22 +293,26 @@ export class StatementParser {
   }
 
   private while(): Statement {
-    const { cursor } = this;
+    const { cursor, symbols } = this;
     const { start } = cursor;
+    symbols.openScope();
     cursor.advance();
     const condition = this.condition();
     const body = this.loopBody();
+    symbols.closeScope();
     return { kind: "while", start, end: cursor.previousEnd, condition, body };
   }
 
   private do(): Statement {
-    const { cursor } = this;
+    const { cursor, symbols } = this;
     const { start } = cursor;
+    symbols.openScope();
     cursor.advance();
     const body = this.loopBody();
     cursor.expect(T.WHILE);
     const condition = this.condition();
     cursor.expect(T.SEMICOLON);
+    symbols.closeScope();
     return { kind: "do", start, end: cursor.previousEnd, body, condition };
   }
 

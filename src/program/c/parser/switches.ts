@@ -44,6 +44,7 @@ export class SwitchParser {
   parse(): Statement {
     const { cursor, parser } = this;
     const { start } = cursor;
+    parser.symbols.openScope();
     cursor.advance();
     cursor.expect(T.LEFT_PARENTHESIS);
     const value = parser.semantics.switchValue(parser.expressions.parse());
@@ -55,6 +56,7 @@ export class SwitchParser {
     this.current = { type, cases, hasDefault: false };
     const body = parser.statements.breakable();
     this.current = outer;
+    parser.symbols.closeScope();
     this.checkDistinct(cases);
     return { kind: "switch", start, end: cursor.previousEnd, value, body, cases };
   }
