@@ -3,8 +3,11 @@ import * as T from "../lexer/token.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
-/** Nothing, or instructions that only wait: barriers. */
-const HARMLESS = /^(?:"|\s|;|\\n|\\t|nop|pause|rep|[lms]fence)*$/;
+/** They only wait; and a barrier of old processors, which adds nothing to the top of the stack. */
+const HARMLESS =
+  /^(?:(?:rep|lock)\b\s*)?(?:nop|pause|[lms]fence|(?:add|or)[lq]?\s+\$0(?:x0)?\s*,\s*-?\d*\(%{1,2}[er]sp\))?$/;
+/** They say how a symbol is seen from outside or what a file is called. */
+const DIRECTIVE = /^\.(?:ident|file|symver|globa?l|hidden|internal|protected|type|size)\b/;
 /** Calls, jumps, traps. */
 const LEADS_ELSEWHERE = /\b(?:call|l?jmp|j[a-z]{1,3}|sys(?:call|enter)|int|i?ret|ud2|loop)/;
 
@@ -18,13 +21,17 @@ export class AsmParser {
     this.cursor = parser.cursor;
   }
 
-  /** `asm("…");` between declarations. */
+  /** `asm("…");` between declarations. Soundness: it may define symbols, and what lies behind them. */
   fileScope(): void {
     const { cursor } = this;
+    const { start } = cursor;
     this.qualifiers();
-    if (cursor.kind !== T.LEFT_PARENTHESIS) cursor.failExpected("'('");
-    cursor.skipBalanced();
+    cursor.expect(T.LEFT_PARENTHESIS);
+    const template = this.strings();
+    cursor.expect(T.RIGHT_PARENTHESIS);
     cursor.expect(T.SEMICOLON);
+    if (instructions(template).every((line) => HARMLESS.test(line) || DIRECTIVE.test(line))) return;
+    cursor.unsupported("assembly outside of functions", start, cursor.previousEnd);
   }
 
   /** At the keyword. Operands are evaluated before. */
@@ -36,6 +43,7 @@ export class AsmParser {
     const template = this.strings();
     const outputs: SourceExpression[] = [];
     const inputs: SourceExpression[] = [];
+    const isBasic = cursor.kind === T.RIGHT_PARENTHESIS;
     let clobbered = "";
     if (cursor.accept(T.COLON)) this.operands(outputs);
     if (cursor.accept(T.COLON)) this.operands(inputs);
@@ -44,8 +52,10 @@ export class AsmParser {
     cursor.expect(T.SEMICOLON);
     const end = cursor.previousEnd;
     for (const output of outputs) this.checkOutput(output);
-    const isOpaque =
-      !HARMLESS.test(template) && (/"memory"/.test(clobbered) || LEADS_ELSEWHERE.test(template));
+    const isHarmless = instructions(template).every((line) => HARMLESS.test(line));
+    // Soundness: without operands it says nothing of what it reads and writes.
+    const isUndeclared = isBasic || /"memory"/.test(clobbered) || LEADS_ELSEWHERE.test(template);
+    const isOpaque = !isHarmless && isUndeclared;
     const statement: Statement = { kind: "asm", start, end, isOpaque, outputs };
     const statements: Statement[] = [];
     for (const input of inputs) {
@@ -124,4 +134,23 @@ export class AsmParser {
         this.cursor.failAt("an output of 'asm' is no variable", output.start, output.end);
     }
   }
+}
+
+/** The lines of a template as it is written, with its quotes: without comments, a prefix like an instruction. */
+function instructions(template: string): readonly string[] {
+  const text = template
+    .replace(/"\s*"/g, "")
+    .slice(1, -1)
+    .replace(/\\[nrvf]/g, "\n")
+    .replace(/\\t/g, " ");
+  return text
+    .split("\n")
+    .flatMap((line) =>
+      line
+        .replace(/\/\*.*?\*\//g, " ")
+        .replace(/#.*/, "")
+        .split(";"),
+    )
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
