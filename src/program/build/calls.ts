@@ -87,6 +87,8 @@ export interface PreparedCall extends Ranged {
 /** One call of a known function with evaluated arguments. */
 export function emitCall(lowering: Lowering, symbol: FunctionSymbol, call: PreparedCall): void {
   const callee = lowering.program.functionOf(symbol);
+  if (callee === null && isUnknownBuiltin(symbol.name))
+    lowering.unsupported(`'${symbol.name}'`, call);
   const returned =
     callee === null ? call.type.returns : (callee.returnVariable?.type ?? lowering.types.void);
   const { result } = call;
@@ -118,6 +120,11 @@ function emitAssertion(lowering: Lowering, { arguments: values }: PreparedCall):
   const type = types.function(types.void, [], "fixed");
   emitExternal(lowering, "__assert_fail", { type, arguments: [], result: null, start, end });
   lowering.current = holds;
+}
+
+/** Declared, but neither defined nor known: it may be one of the compiler's that does anything. */
+function isUnknownBuiltin(name: string): boolean {
+  return /^__(?:builtin|sync|atomic)_/.test(name) && libraryFunction(name) === null;
 }
 
 /** A function without a body. Control does not come back from those that end the program. */

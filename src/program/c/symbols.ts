@@ -112,6 +112,7 @@ export class Symbols implements SymbolSource {
   /** In order of first declaration. */
   readonly globals: GlobalObject[] = [];
   readonly functions = new Map<string, FunctionSymbol>();
+  private readonly builtins = new Map<string, FunctionSymbol>();
   variableCount = 0;
   /** The function whose definition is being read; null at file scope. */
   functionName: string | null = null;
@@ -304,6 +305,16 @@ export class Symbols implements SymbolSource {
     if (symbol === undefined) {
       symbol = new FunctionSymbol(name, type, 0, 0);
       this.functions.set(name, symbol);
+    }
+    return symbol;
+  }
+
+  /** The compiler's own function of that name, whatever the program defines. */
+  builtinFunction(name: string, type: FunctionType): FunctionSymbol {
+    let symbol = this.builtins.get(name);
+    if (symbol === undefined) {
+      symbol = new FunctionSymbol(name, type, 0, 0);
+      this.builtins.set(name, symbol);
     }
     return symbol;
   }

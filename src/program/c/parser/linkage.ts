@@ -56,6 +56,11 @@ export class Linkage {
     return symbol;
   }
 
+  /** Whether the function of that name is declared `static`. */
+  isStatic(name: number): boolean {
+    return this.functions.get(name)?.isStatic === true;
+  }
+
   /** Marks the function as defined; a second definition is an error. */
   defineFunction(at: Place, symbol: FunctionSymbol, isReplaceable: boolean): void {
     const entry = this.functions.get(at.name)!;

@@ -13,7 +13,7 @@ const DIGIT_ZERO = 48;
 /** So many decimal digits always fit `int`. */
 const LONGEST_SMALL = 9;
 
-/** Calls of these may be builtins even if the program declares them. */
+/** Calls of these may be builtins even if the program declares them, unless as its own. */
 const BUILTIN_NAME = /^__(?:builtin|sync|atomic)_/;
 const FUNCTION_NAMES = /^__(?:func|FUNCTION|PRETTY_FUNCTION)__$/;
 
@@ -109,6 +109,7 @@ export class PrimaryParser {
     cursor.advance();
     const callee = semantics.functionName(symbol, start, end);
     if (cursor.kind !== T.LEFT_PARENTHESIS || !BUILTIN_NAME.test(symbol.name)) return callee;
+    if (this.parser.linkage.isStatic(binding.name)) return callee;
     const args = this.parser.expressions.arguments();
     const after = cursor.previousEnd;
     return (

@@ -108,7 +108,8 @@ export class Atomics {
     this.operators = operators;
   }
 
-  call(name: string, args: readonly SourceExpression[], at: Ranged): SourceExpression {
+  /** Null if gcc has no such function, or we do not know it. */
+  call(name: string, args: readonly SourceExpression[], at: Ranged): SourceExpression | null {
     const { types } = this.context;
     const sequence = new Sequence(this.context, this.operators, at);
     const first = FETCH_FIRST.exec(name);
@@ -142,7 +143,7 @@ export class Atomics {
       case "__sync_val_compare_and_swap":
         return this.compareAndSwap("value", args, at, sequence);
       default:
-        return this.context.unsupported(at, `'${name}'`);
+        return null;
     }
   }
 

@@ -40,6 +40,8 @@ const FLOAT_ORDERINGS = new Set([
   "islessgreater",
   "isunordered",
 ]);
+/** The others call the function of that name, also if it is the program's own. */
+const ALWAYS_INLINE = /^(?:(?:l|ll|imax|)abs|(?:fabs|copysign)(?:f|l|))$/;
 /** Without arguments and without coming back. */
 const DEAD_ENDS = new Set(["unreachable", "trap"]);
 
@@ -64,17 +66,17 @@ export class Builtins {
     this.atomics = new Atomics(context, conversions, operators);
   }
 
-  /** Null: not a builtin, an ordinary function that nobody declared. */
+  /** Null if gcc has no such builtin, or we do not know it: the program may have its own function. */
   call(name: string, args: readonly SourceExpression[], at: Ranged): SourceExpression | null {
     if (/^__(sync|atomic)_/.test(name)) return this.atomics.call(name, args, at);
     if (!name.startsWith(PREFIX)) return null;
     const short = name.slice(PREFIX.length);
-    const result =
+    return (
       this.folded(short, args, at) ??
       this.kept(short, args, at) ??
       this.floating(short, args, at) ??
-      this.library(short, args, at);
-    return result ?? this.context.unsupported(at, `'${name}'`);
+      this.library(short, args, at)
+    );
   }
 
   /** Those without a run-time action of their own. */
@@ -284,7 +286,10 @@ export class Builtins {
   ): SourceExpression | null {
     const type = librarySignature(name, this.context.types);
     if (type === null) return null;
-    const symbol = this.context.symbols.libraryFunction(name, type);
+    const { symbols } = this.context;
+    const symbol = ALWAYS_INLINE.test(name)
+      ? symbols.builtinFunction(name, type)
+      : symbols.libraryFunction(name, type);
     return this.calls.callOf(symbol, symbol.type, args, at);
   }
 

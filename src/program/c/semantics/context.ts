@@ -17,6 +17,8 @@ export interface SymbolSource {
   newString(bytes: Uint8Array, element: IntegerType, start: number, end: number): Variable;
   /** The function of that name, declared with `type` if the program does not declare it. */
   libraryFunction(name: string, type: FunctionType): FunctionSymbol;
+  /** The compiler's own function of that name, whatever the program defines. */
+  builtinFunction(name: string, type: FunctionType): FunctionSymbol;
 }
 
 interface Ranged {
