@@ -127,10 +127,6 @@ export class Symbols implements SymbolSource {
   /** How often each name was given to a variable of the current function, or to an unnamed global. */
   private lastFunction: string | null = null;
   private readonly localUses = new Map<string, number>();
-  /** String literals by their content. */
-  private readonly strings = new Map<string, Variable>();
-  /** If the literal that was read last is the first of its content. */
-  private latestString: { readonly key: string; readonly variable: Variable } | null = null;
   private readonly unnamedUses = new Map<string, number>();
 
   constructor(names: NameTable, types: TypeTable) {
@@ -258,22 +254,11 @@ export class Symbols implements SymbolSource {
     return new Variable(id, name, qualified, type, storage, owner, start, end);
   }
 
-  /**
-   * Registers a read-only array with the given image as a static object. Soundness: equal literals are one object, as gcc has it at every
-   * level, so that their addresses compare equal.
-   */
+  /** Registers a read-only array with the given image as a static object. */
   newString(bytes: Uint8Array, element: IntegerType, start: number, end: number): Variable {
-    const key = `${element.size} ${Buffer.from(bytes).toString("latin1")}`;
-    const known = this.strings.get(key);
-    if (known !== undefined) {
-      this.latestString = null;
-      return known;
-    }
     const type = this.types.array(element, bytes.length / element.size);
     const variable = this.newVariable("<string>", type, "string", start, end);
     this.addGlobal(variable, { kind: "bytes", bytes }, "defined");
-    this.strings.set(key, variable);
-    this.latestString = { key, variable };
     return variable;
   }
 
@@ -282,11 +267,10 @@ export class Symbols implements SymbolSource {
     if (raw.kind === "list" && raw.numbers !== null) return;
     const value = raw.kind === "list" ? raw.items[0]?.value : raw;
     if (value?.kind !== "expression" || value.value.kind !== "variable") return;
-    const { latestString } = this;
-    if (value.value.variable !== latestString?.variable) return;
-    if (this.globals.at(-1)?.variable !== latestString.variable) return;
-    this.globals.pop();
-    this.strings.delete(latestString.key);
+    const { variable } = value.value;
+    if (variable.storage === "string" && this.globals.at(-1)?.variable === variable) {
+      this.globals.pop();
+    }
   }
 
   addGlobal(
