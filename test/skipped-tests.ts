@@ -1,12 +1,20 @@
 /** A reporter: which tests were skipped, and what for. */
-import type { Reporter, TestCase, TestModule } from "vitest/node";
+import type { Reporter, TestCase, TestModule, Vitest } from "vitest/node";
 
 /**
  * `ASSAY_SKIPPED=none` (a machine where everything was installed) makes a run with skipped tests fail,
  * `ASSAY_SKIPPED=some` (a machine where nothing was) one without.
  */
 export default class SkippedTests implements Reporter {
+  /** Somebody asked for some tests by name: the others are skipped as well. */
+  private isSelection = false;
+
+  onInit(vitest: Vitest): void {
+    this.isSelection = vitest.config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
+    if (this.isSelection) return;
     const byReason = new Map<string, Map<string, number>>();
     for (const module of modules) {
       for (const skipped of module.children.allTests("skipped")) {
