@@ -10,7 +10,7 @@ const folder = join(repositoryRoot, "samples", "memory-model");
 const property = join(repositoryRoot, "samples", "properties", "unreach-call.prp");
 
 /** One of each way to see memory. */
-const CONFIGURATIONS = ["control-flow", "interval"];
+const CONFIGURATIONS = ["control-flow", "interval", "value"];
 
 /** Per run, beyond what the process has used. */
 const MILLIS = 1500;

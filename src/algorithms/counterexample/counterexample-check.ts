@@ -112,8 +112,15 @@ class SolvedAndReplayed implements CounterexampleCheck {
     const constraints = steps.flatMap((step) => step.constraints);
     const requirements = steps.flatMap((step) => step.requirements.map((r) => r.condition));
     if (invalid !== undefined) return this.invalidStep(constraints, steps, invalid);
-    const { answer, model } = this.ask([...constraints, ...requirements]);
+    const preferences = steps.flatMap((step) => step.preferences);
+    const { answer, model } = this.ask([...constraints, ...requirements, ...preferences]);
     if (model !== null) return this.confirm(path, formula, model);
+    if (answer === "unsat" && preferences.length > 0) {
+      // Soundness: with objects elsewhere there may be an execution.
+      const elsewhere = this.answerTo([...constraints, ...requirements]);
+      if (elsewhere === "sat") return DEPENDS_ON_LAYOUT;
+      if (elsewhere === "unknown") return UNDECIDED;
+    }
     if (answer === "unsat") return this.afterUnsat(constraints, steps, requirements);
     return this.guess(path) ?? UNDECIDED;
   }
@@ -222,6 +229,12 @@ function withoutSolution(steps: readonly PathFormula[]): PathVerdict {
   }
   return { kind: "infeasible" };
 }
+
+const DEPENDS_ON_LAYOUT: Unconfirmed = {
+  kind: "unconfirmed",
+  reason: "whether an execution takes the path depends on where objects lie in memory",
+  edge: null,
+};
 
 const UNDECIDED: Unconfirmed = {
   kind: "unconfirmed",

@@ -50,6 +50,8 @@ export class ValueObject {
   readonly cells = new Map<number, Cell[]>();
   cellCount = 0;
   widest = 0;
+  /** From `alloca`, or a variable-length array: nobody here sees its lifetime end. */
+  isStackBlock = false;
   /** Of a scalar variable: the cell of the whole. */
   whole: Cell | null = null;
 
@@ -104,6 +106,10 @@ export class ValueObject {
 
 function isAllocation({ operation }: CfaEdge): boolean {
   return operation.kind === "external" && libraryFunction(operation.name)?.kind === "allocation";
+}
+
+function isStackAllocation({ operation }: CfaEdge): boolean {
+  return operation.kind === "external" && libraryFunction(operation.name)?.name === "alloca";
 }
 
 /** Makes objects and cells. Shared by everything that works on one program. */
@@ -196,12 +202,21 @@ export class ValueMemory {
       instances = [];
       this.blocks.set(edge, instances);
     }
-    return (instances[instance] ??= this.newObject(
-      `block#${instance}@${this.position(edge)}`,
-      null,
-      null,
-      "exposed",
-    ));
+    let block = instances[instance];
+    if (block === undefined) {
+      const name = `block#${instance}@${this.position(edge)}`;
+      block = this.newObject(name, null, null, "exposed");
+      block.isStackBlock = isStackAllocation(edge);
+      instances[instance] = block;
+    }
+    return block;
+  }
+
+  /** Of different objects: whether one may have, or have had, the other's place. Those that are known to be dead have no pointers. */
+  mayShareMemory(a: ValueObject, b: ValueObject): boolean {
+    if (a.isStackBlock || b.isStackBlock) return true;
+    if (a.variable?.storage !== "string" || b.variable?.storage !== "string") return false;
+    return this.literals.mayShareMemory(a.variable, b.variable);
   }
 
   /** All places of the variable that were read or written so far. */

@@ -173,7 +173,7 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
     if (left?.kind === "integer" && right?.kind === "integer") {
       return flag(compareIntegers(operator, left.value, right.value));
     }
-    return comparePointers(operator, left, right);
+    return this.comparePointers(operator, left, right);
   }
 
   compareFloats(operator: ComparisonOperator, left: MaybeValue, right: MaybeValue): MaybeValue {
@@ -182,7 +182,28 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
   }
 
   comparePointers(operator: ComparisonOperator, left: MaybeValue, right: MaybeValue): MaybeValue {
-    return comparePointers(operator, left, right);
+    if (left === null || right === null) return null;
+    if (left.kind === "integer" && right.kind === "integer") {
+      return flag(compareIntegers(operator, left.value, right.value));
+    }
+    if (left.kind === "address" && right.kind === "address" && left.object === right.object) {
+      return flag(compareIntegers(operator, left.offset, right.offset));
+    }
+    if (operator !== "==" && operator !== "!=") return null;
+    const isEqual = this.areEqual(left, right);
+    return isEqual === null ? null : flag(isEqual === (operator === "=="));
+  }
+
+  /** Of pointers that are not both numbers and not into the same object. */
+  private areEqual(left: Value, right: Value): boolean | null {
+    if (left.kind === "symbolic" || right.kind === "symbolic") return null;
+    if (left.kind === "function" && right.kind === "function") return left.symbol === right.symbol;
+    if (isZero(left) || isZero(right)) return false;
+    if (left.kind === "integer" || right.kind === "integer") return null;
+    // Soundness: the end of one object may be the beginning of another.
+    if (!isInside(left) || !isInside(right)) return null;
+    if (left.kind !== "address" || right.kind !== "address") return false;
+    return this.memory.mayShareMemory(left.object, right.object) ? null : false;
   }
 
   not(operand: MaybeValue): MaybeValue {
@@ -344,33 +365,6 @@ export function asType(value: Value, type: ScalarType, bitField: number | null):
       if (value.kind !== "integer" || value.value >= 0n) return value;
       return IntegerValue.of(BigInt.asUintN(type.size * 8, value.value));
   }
-}
-
-function comparePointers(
-  operator: ComparisonOperator,
-  left: MaybeValue,
-  right: MaybeValue,
-): MaybeValue {
-  if (left === null || right === null) return null;
-  if (left.kind === "integer" && right.kind === "integer") {
-    return flag(compareIntegers(operator, left.value, right.value));
-  }
-  if (left.kind === "address" && right.kind === "address" && left.object === right.object) {
-    return flag(compareIntegers(operator, left.offset, right.offset));
-  }
-  if (operator !== "==" && operator !== "!=") return null;
-  const isEqual = areEqual(left, right);
-  return isEqual === null ? null : flag(isEqual === (operator === "=="));
-}
-
-/** Of pointers that are not both numbers and not into the same object. */
-function areEqual(left: Value, right: Value): boolean | null {
-  if (left.kind === "symbolic" || right.kind === "symbolic") return null;
-  if (left.kind === "function" && right.kind === "function") return left.symbol === right.symbol;
-  if (isZero(left) || isZero(right)) return false;
-  if (left.kind === "integer" || right.kind === "integer") return null;
-  // Soundness: the end of one object may be the beginning of another.
-  return isInside(left) && isInside(right) ? false : null;
 }
 
 /** Points into an object, not to its end and not beyond. */

@@ -331,6 +331,9 @@ export class BlockEncoder implements BlockEncoding {
   isShapeCovered(smaller: BlockFormula, larger: BlockFormula): boolean {
     if (smaller.state.isOpen && !larger.state.isOpen) return false;
     let isCovered = true;
+    intMap.forEachDifference(smaller.state.released, larger.state.released, (_, mine) => {
+      if (mine !== undefined) isCovered = false;
+    });
     const [few, many] = [smaller.state.memory, larger.state.memory];
     intMap.forEachDifference(few, many, (id, mine, theirs) => {
       if (mine === undefined || theirs !== undefined) return;

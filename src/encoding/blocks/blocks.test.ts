@@ -138,7 +138,13 @@ function asPath({ inputs }: MergedExploration, { edges }: Execution): PathFormul
   let path: PathFormula | null = null;
   const step = (parts: Partial<PathFormula>): void => {
     const base = { previous: path, edge: null, length: (path?.length ?? 0) + 1 };
-    const empty = { constraints: [], requirements: [], inputs: [], imprecisions: [] };
+    const empty = {
+      constraints: [],
+      requirements: [],
+      inputs: [],
+      imprecisions: [],
+      preferences: [],
+    };
     // The state is not looked at.
     path = { ...base, ...empty, state: null as never, ...parts };
   };

@@ -50,7 +50,9 @@ export function mergeStates(
   // Last: reading the sides may have counted names.
   const indices = largestCounts(sides.a.state.indices, sides.b.state.indices);
   const epoch = Math.max(a.epoch, b.epoch);
-  const state = { ...a, frame, globals, memory, indices, epoch, isOpen: a.isOpen || b.isOpen };
+  const released = largestCounts(a.released, b.released);
+  const isOpen = a.isOpen || b.isOpen;
+  const state = { ...a, frame, globals, memory, indices, epoch, released, isOpen };
   const { terms } = context;
   const facts = [
     ...sides.a.made.map((fact) => terms.implies(selector, fact)),

@@ -14,6 +14,7 @@ export function pathWith(state: ProgramState): PathFormula {
     requirements: NOTHING,
     inputs: NOTHING,
     imprecisions: NOTHING,
+    preferences: NOTHING,
     state,
   };
 }

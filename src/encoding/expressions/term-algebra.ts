@@ -9,7 +9,6 @@ import type { FloatValue, ValueAlgebra } from "../../program/algebra/index.ts";
 import type {
   ArithmeticOperator,
   Binary,
-  Cast,
   ComparisonOperator,
   PointerDifference,
   VariableReference,
@@ -22,8 +21,9 @@ import type {
   PointerType,
   ScalarType,
 } from "../../program/types/type.ts";
+import { numberOfPointer, pointerOfNumber } from "../memory/address-numbers.ts";
 import { addressOfPlace, load, movedPlace, type MemoryPlace } from "../memory/memory-access.ts";
-import { dependenceOfEquality } from "../memory/pointer-equality.ts";
+import { areTogether, pointersEqual, pointersOrdered } from "../memory/pointer-comparison.ts";
 import { regionOfPointer } from "../memory/pointer-targets.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import {
@@ -112,16 +112,9 @@ export class TermAlgebra implements ValueAlgebra<Term, TermPlace> {
 
   comparePointers(operator: ComparisonOperator, left: Term, right: Term): Term {
     const { builder } = this;
-    if (operator !== "==" && operator !== "!=") {
-      const [a, b] = [regionOfPointer(builder, left), regionOfPointer(builder, right)];
-      if (a === null || a !== b) {
-        builder.imprecise("assumption", "the order of different objects in memory");
-      }
-    } else {
-      const dependence = dependenceOfEquality(builder, left, right);
-      if (dependence !== null) builder.imprecise("assumption", dependence);
-    }
-    return this.flag(compareTerms(this.terms, operator, left, right, "unsigned"));
+    if (operator === "==") return this.flag(pointersEqual(builder, left, right));
+    if (operator === "!=") return this.flag(this.terms.not(pointersEqual(builder, left, right)));
+    return this.flag(pointersOrdered(builder, operator, left, right));
   }
 
   not(operand: Term, type: ScalarType): Term {
@@ -155,15 +148,12 @@ export class TermAlgebra implements ValueAlgebra<Term, TermPlace> {
   }
 
   integerToPointer(operand: Term, from: IntegerType, to: PointerType): Term {
-    return resized(this.terms, operand, to.size * 8, from.signed ? "signed" : "unsigned");
+    const signedness = from.signed ? "signed" : "unsigned";
+    return pointerOfNumber(this.builder, resized(this.terms, operand, to.size * 8, signedness));
   }
 
-  pointerToInteger(operand: Term, _from: PointerType, to: IntegerType, at: Cast): Term {
-    const isNull = this.builder.constantAddress(operand) === 0n;
-    if (!isNull && at.operand.kind !== "function") {
-      this.builder.imprecise("assumption", "the address of an object as a number");
-    }
-    return resized(this.terms, operand, to.bits, "unsigned");
+  pointerToInteger(operand: Term, _from: PointerType, to: IntegerType): Term {
+    return resized(this.terms, numberOfPointer(this.builder, operand), to.bits, "unsigned");
   }
 
   offsetPointer(pointer: Term, index: Term, indexType: IntegerType, scale: number): Term {
@@ -182,11 +172,17 @@ export class TermAlgebra implements ValueAlgebra<Term, TermPlace> {
   ): Term {
     const { bv } = this.terms;
     if (elementSize === 0) return bv.constant(0, type.bits);
-    const [a, b] = [regionOfPointer(this.builder, left), regionOfPointer(this.builder, right)];
-    if (a === null || a !== b) {
-      this.builder.imprecise("assumption", "the distance between different objects");
-    }
-    const distance = bv.subtract(left, right);
+    const { terms, builder } = this;
+    const isTogether = areTogether(builder, left, right);
+    const inOne = bv.subtract(left, right);
+    const distance =
+      isTogether === terms.true
+        ? inOne
+        : terms.ite(
+            isTogether,
+            inOne,
+            bv.subtract(numberOfPointer(builder, left), numberOfPointer(builder, right)),
+          );
     const size = bv.constant(elementSize, bv.width(distance));
     return resized(this.terms, bv.sdiv(distance, size), type.bits, "signed");
   }

@@ -134,6 +134,7 @@ function exceptNull({ builder, terms }: ExternalCall, pointer: Term): Term {
 }
 
 function release(call: ExternalCall, region: MemoryRegion): void {
+  call.builder.release(region);
   if (call.builder.context.blocks !== null) return;
   const content = new RegionContent(UNDEFINED_GROUND, intMap.emptyMap(), true);
   call.builder.setContent(region, content);
@@ -145,8 +146,10 @@ function free(call: ExternalCall): null {
   const pointer = call.pointer(0);
   if (builder.constantAddress(pointer) === 0n) return null;
   const region = blockOf(call, exceptNull(call, pointer));
-  if (region === null) builder.imprecise("havoc", "free of a pointer that depends on inputs");
-  else {
+  if (region === null) {
+    builder.imprecise("havoc", "free of a pointer that depends on inputs");
+    builder.release(null);
+  } else {
     builder.require(
       builder.terms.bool(!builder.content(region).isFreed),
       "a free of a block twice",

@@ -68,6 +68,7 @@ export function encodeUnknownCall(builder: EdgeBuilder, operation: ExternalOpera
   if (kind === "beyond") builder.imprecise("assumption", `what ${name} leads to`);
   builder.imprecise("havoc", `what ${name} does`);
   builder.forgetMemory();
+  builder.release(null);
   builder.meetForeignPointer();
   const { result } = operation;
   if (result === null) return;

@@ -1,6 +1,6 @@
 /**
  * Addresses as the concrete interpreter gives them out (see `interpreter/address-space.ts`), so that numbers in
- * a model mean the same there. Nothing depends on that for soundness: replay decides.
+ * a model mean the same there, except that no place is used again. Nothing depends on that for soundness: replay decides.
  */
 import type { MachineModel } from "../../program/machine/machine-model.ts";
 
@@ -15,6 +15,7 @@ export interface AddressRanges {
   readonly heap: number;
   readonly heapEnd: number;
   readonly stack: number;
+  readonly stackEnd: number;
 }
 
 export function addressRanges({ dataModel }: MachineModel): AddressRanges {
@@ -25,6 +26,7 @@ export function addressRanges({ dataModel }: MachineModel): AddressRanges {
         heap: 0x30000000,
         heapEnd: 0xd0000000,
         stack: 0xd0000000,
+        stackEnd: 0xffff0000,
       }
     : {
         functions: 0x555555550000,
@@ -32,6 +34,7 @@ export function addressRanges({ dataModel }: MachineModel): AddressRanges {
         heap: 0x556000000000,
         heapEnd: 0x7ff000000000,
         stack: 0x7ff000000000,
+        stackEnd: 0x7fffffff0000,
       };
 }
 

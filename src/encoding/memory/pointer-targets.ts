@@ -122,6 +122,23 @@ function liveRegions(builder: EdgeBuilder): readonly MemoryRegion[] {
   return regions;
 }
 
+/** All objects that a pointer may lead to, dead blocks included; null if there are more than `most`. */
+export function knownRegions(builder: EdgeBuilder, most: number): readonly MemoryRegion[] | null {
+  const regions = builder.context.allStatics.filter(({ kind }) => kind !== "stream");
+  regions.push(...(builder.context.blocks?.all ?? []));
+  for (let node = builder.heap; node !== null; node = node.below) {
+    regions.push(node.value);
+    if (regions.length > most) return null;
+  }
+  if (builder.context.blocks === null) {
+    for (let node = builder.stack; node !== null; node = node.below) {
+      regions.push(...node.value.regions);
+      if (regions.length > most) return null;
+    }
+  }
+  return regions.length > most ? null : regions;
+}
+
 function isAllocated({ kind }: MemoryRegion): boolean {
   return kind === "heap" || kind === "stack-block";
 }

@@ -17,6 +17,13 @@ import { Binding, Count, type Frame, type ProgramState, type StackPart } from ".
 
 const NOTHING: readonly never[] = [];
 
+/** No region has this number. */
+const ANY_BLOCK = 0x3fffffff;
+
+function isIn(regions: IntMap<Count>, id: number): boolean {
+  return intMap.get(regions, id) !== undefined;
+}
+
 function epochName({ id }: MemoryRegion): string {
   return `epoch ${id}`;
 }
@@ -42,6 +49,8 @@ export class EdgeBuilder {
   private requirements: Requirement[] | null = null;
   private inputs: PathInput[] | null = null;
   private imprecisions: Imprecision[] | null = null;
+  private preferences: Term[] | null = null;
+  private released: IntMap<Count>;
 
   constructor(context: EncodingContext, path: PathFormula, edge: CfaEdge) {
     this.context = context;
@@ -60,6 +69,7 @@ export class EdgeBuilder {
     this.heapTop = state.heapTop;
     this.epoch = state.epoch;
     this.isOpen = state.isOpen;
+    this.released = state.released;
   }
 
   /** The path with this edge at its end. */
@@ -72,6 +82,7 @@ export class EdgeBuilder {
       requirements: this.requirements ?? NOTHING,
       inputs: this.inputs ?? NOTHING,
       imprecisions: this.imprecisions ?? NOTHING,
+      preferences: this.preferences ?? NOTHING,
       state: this.state,
     };
   }
@@ -89,6 +100,7 @@ export class EdgeBuilder {
       heap: this.heap,
       heapTop: this.heapTop,
       epoch: this.epoch,
+      released: this.released,
       isOpen: this.isOpen,
     };
   }
@@ -105,6 +117,7 @@ export class EdgeBuilder {
       requirements: [...path.requirements, ...made.requirements],
       inputs: [...path.inputs, ...made.inputs],
       imprecisions: [...path.imprecisions, ...made.imprecisions],
+      preferences: [...path.preferences, ...made.preferences],
     };
   }
 
@@ -125,6 +138,11 @@ export class EdgeBuilder {
 
   constrain(condition: Term): void {
     if (condition !== this.terms.true) (this.constraints ??= []).push(condition);
+  }
+
+  /** Holds in the layout of memory that the interpreter has, and perhaps in no other. */
+  prefer(condition: Term): void {
+    if (condition !== this.terms.true) (this.preferences ??= []).push(condition);
   }
 
   require(condition: Term, reason: string): void {
@@ -267,7 +285,6 @@ export class EdgeBuilder {
       regions: frame.regions,
       variadic: frame.variadic,
       stackBefore: frame.stackBefore,
-      stackTopBefore: frame.stackTopBefore,
     };
   }
 
@@ -301,6 +318,24 @@ export class EdgeBuilder {
   /** Whether it was ever set, which in blocks says that a heap block exists. */
   hasContent(region: MemoryRegion): boolean {
     return intMap.get(this.memory, region.id) !== undefined;
+  }
+
+  /** The block was freed, or may have been. Null: any block. */
+  release(region: MemoryRegion | null): void {
+    this.released = intMap.set(this.released, region?.id ?? ANY_BLOCK, new Count(1));
+  }
+
+  isReleased({ id }: MemoryRegion): boolean {
+    const { released } = this;
+    return released.kind !== "empty" && (isIn(released, id) || isIn(released, ANY_BLOCK));
+  }
+
+  /** A local of an activation that has not returned. */
+  isOnStack(region: MemoryRegion): boolean {
+    for (let part = this.stack; part !== null; part = part.below) {
+      if (part.value.regions.includes(region)) return true;
+    }
+    return false;
   }
 
   // ------------------------------------------------------------------ memory in blocks
@@ -362,7 +397,7 @@ export class EdgeBuilder {
     const shape = context.frameShape(callee);
     const level = (intMap.get(this.levels, callee.entry.id)?.value ?? 0) + 1;
     this.levels = intMap.set(this.levels, callee.entry.id, new Count(level));
-    const [stackBefore, stackTopBefore] = [this.stack, this.stackTop];
+    const stackBefore = this.stack;
     const regions = this.frameRegions(shape, callee, level);
     this.frame = {
       function: callee,
@@ -372,7 +407,6 @@ export class EdgeBuilder {
       regions,
       variadic: null,
       stackBefore,
-      stackTopBefore,
     };
   }
 
@@ -392,6 +426,7 @@ export class EdgeBuilder {
       return objects;
     }
     const placed = placeFrame(context.ranges.stack, this.stackTop, shape.layout);
+    if (placed.top > context.ranges.stackEnd) this.unsupported("so many locals on one path");
     this.stackTop = placed.top;
     const regions = context.frameRegions(shape, placed.address);
     this.stack = push(this.stack, { base: placed.address, regions });
@@ -411,7 +446,7 @@ export class EdgeBuilder {
     const level = new Count(frame.level - 1);
     this.levels = intMap.set(this.levels, id, level);
     this.stack = frame.stackBefore;
-    this.stackTop = frame.stackTopBefore;
+    // Soundness: the place of what is gone is not used again, or pointers to it would be to something else.
     this.frame = frame.caller;
   }
 }

@@ -7,7 +7,14 @@ import { SlotTable } from "../../program/interpreter/slots.ts";
 import { isStreamName } from "../../program/interpreter/process-environment.ts";
 import { alignOf, sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
-import { CallBacks, readsArguments, StringLiterals } from "../../program/passes/index.ts";
+import {
+  CallBacks,
+  movesPointers,
+  OutlivingPointers,
+  readsArguments,
+  StringLiterals,
+} from "../../program/passes/index.ts";
+import { AddressNumbers } from "../memory/address-numbers.ts";
 import { Provenance } from "../memory/provenance.ts";
 import { BlockObjects } from "../blocks/block-objects.ts";
 import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
@@ -49,6 +56,7 @@ export class EncodingContext {
   readonly ranges: AddressRanges;
   readonly pointerBits: number;
   readonly provenance: Provenance;
+  readonly addresses = new AddressNumbers();
   /** Null for paths. */
   readonly blocks: BlockObjects | null;
   private readonly slots: SlotTable;
@@ -64,6 +72,8 @@ export class EncodingContext {
   private variables: readonly (Variable | undefined)[] | null = null;
   private looksAtArguments: boolean | null = null;
   private looksAtErrno: boolean | null = null;
+  private madeOutliving: OutlivingPointers | null = null;
+  private movesPointers: boolean | null = null;
   readonly literals: StringLiterals;
   readonly callBacks: CallBacks;
   private staticTop: number;
@@ -97,6 +107,17 @@ export class EncodingContext {
     return (this.looksAtErrno ??= this.cfa.edges.some(
       ({ operation }) => operation.kind === "external" && operation.name === "__errno_location",
     ));
+  }
+
+  get outliving(): OutlivingPointers {
+    return (this.madeOutliving ??= new OutlivingPointers(this.cfa, (variable) =>
+      this.isInMemory(variable),
+    ));
+  }
+
+  /** A pointer may be at the end of the object: no program without pointer arithmetic makes one. */
+  hasEnds({ kind }: MemoryRegion): boolean {
+    return kind !== "stream" && (this.movesPointers ??= movesPointers(this.cfa));
   }
 
   newRegionId(): number {

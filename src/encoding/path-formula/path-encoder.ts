@@ -56,6 +56,7 @@ export class PathEncoder {
       requirements: [],
       inputs: [],
       imprecisions: [],
+      preferences: [],
       state: emptyState(this.context),
     };
     const builder = new EdgeBuilder(this.context, empty, cfa.start.entry.leaving[0]!);
@@ -116,7 +117,6 @@ export function emptyState({ cfa, ranges }: EncodingContext): ProgramState {
     regions: [],
     variadic: null,
     stackBefore: null,
-    stackTopBefore: ranges.stack,
   };
   return {
     frame,
@@ -129,6 +129,7 @@ export function emptyState({ cfa, ranges }: EncodingContext): ProgramState {
     heap: null,
     heapTop: ranges.heap,
     epoch: 0,
+    released: intMap.emptyMap(),
     isOpen: false,
   };
 }

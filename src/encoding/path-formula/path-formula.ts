@@ -28,7 +28,7 @@ export interface Imprecision {
   readonly reason: string;
   /**
    * "havoc": the formula allows more than the program does. "assumption": the formula assumes something that
-   * C leaves open (addresses), so that having no solution says nothing about other executions.
+   * may not be so, and having no solution says nothing about other executions.
    */
   readonly kind: "havoc" | "assumption";
 }
@@ -44,6 +44,8 @@ export interface PathFormula {
   readonly requirements: readonly Requirement[];
   readonly inputs: readonly PathInput[];
   readonly imprecisions: readonly Imprecision[];
+  /** What holds in the interpreter's layout of memory, where the formula leaves it open. */
+  readonly preferences: readonly Term[];
   readonly state: ProgramState;
 }
 

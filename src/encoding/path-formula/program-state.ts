@@ -54,7 +54,6 @@ export interface Frame {
   readonly variadic: MemoryRegion | null;
   /** The stack below this activation. */
   readonly stackBefore: JumpNode<StackPart> | null;
-  readonly stackTopBefore: number;
 }
 
 /** What lies on the stack: the locals of an activation together, or a block. */
@@ -76,6 +75,8 @@ export interface ProgramState {
   readonly stackTop: number;
   readonly heap: JumpNode<MemoryRegion> | null;
   readonly heapTop: number;
+  /** Blocks that were or may have been freed, by region id. */
+  readonly released: IntMap<Count>;
   /** How often all of memory became unknown. */
   readonly epoch: number;
   /** There may be objects that nobody here knows of. */

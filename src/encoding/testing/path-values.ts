@@ -116,15 +116,27 @@ export class GivenAssignment implements Assignment {
     this.terms = terms;
     this.evaluator = new Evaluator(terms, this);
     const rest = [...given];
-    for (const { length, inputs, constraints } of stepsOf(path)) {
+    for (const { length, inputs, constraints, preferences } of stepsOf(path)) {
       for (const input of inputs) {
         const at = rest.findIndex((one) => one.step === length - 1 && isFor(input, one.request));
         if (at < 0) continue;
         const [found] = rest.splice(at, 1);
         this.values.set(input.term, encoded(terms, input.type, found!.value));
       }
+      for (const preference of preferences) this.settleLayout(preference);
       for (const constraint of constraints) this.settleBits(constraint);
     }
+  }
+
+  /** `variable = value` in the layout of the execution. */
+  private settleLayout(preference: Term): void {
+    const { terms, values } = this;
+    const isOpen = (term: Term): boolean => terms.kind(term) === Kind.Variable && !values.has(term);
+    if (terms.kind(preference) !== Kind.Eq) return;
+    const [a, b] = [terms.child(preference, 0), terms.child(preference, 1)];
+    const [variable, other] = isOpen(a) ? [a, b] : [b, a];
+    const value = isOpen(variable) ? this.evaluator.value(other) : null;
+    if (value !== null) values.set(variable, value);
   }
 
   variable(variable: Term): Value {

@@ -12,6 +12,8 @@ export { CallBacks } from "./call-backs.ts";
 export { computeLiveVariables } from "./live-variables.ts";
 export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
+export { movesPointers } from "./moved-pointers.ts";
+export { OutlivingPointers } from "./outliving-pointers.ts";
 export { readsArguments } from "./read-arguments.ts";
 export { reversePostorder } from "./reverse-postorder.ts";
 export { StringLiterals } from "./string-literals.ts";

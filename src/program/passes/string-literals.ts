@@ -17,6 +17,12 @@ export class StringLiterals {
     return this.texts.get(variable) ?? null;
   };
 
+  /** Compilers and linkers may keep a literal at the end of another one. */
+  mayShareMemory(a: Variable, b: Variable): boolean {
+    const [one, other] = [this.textOf(a), this.textOf(b)];
+    return one === null || other === null || one.endsWith(other) || other.endsWith(one);
+  }
+
   private collect(): Map<Variable, string> {
     const texts = new Map<Variable, string>();
     for (const { operation } of this.cfa.edges) {
