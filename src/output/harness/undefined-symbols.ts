@@ -40,7 +40,7 @@ export function undefinedSymbols(cfa: Cfa): UndefinedSymbols {
     for (const root of expressionsOf(operation)) {
       visitExpression(root, (expression) => {
         if (expression.kind !== "function" || expression.function.isDefined) return;
-        addFunction(expression.function.name, expression.function.type);
+        addFunction(expression.function.linkName, expression.function.type);
       });
     }
     // Only an object that is defined elsewhere begins with an unknown content.

@@ -1,18 +1,20 @@
 /** Calls of defined functions, of functions without a body, of builtins, and through pointers. */
 import type { BuiltinCall, CallExpression, SourceExpression } from "../c/ast.ts";
 import type { Expression, Lvalue } from "../cfa/expression.ts";
+import * as node from "../cfa/nodes.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
 import { isAssertion, libraryFunction } from "../library/index.ts";
 import { isScalar, type CType, type FunctionType } from "../types/type.ts";
 import { converted, isSameRepresentation } from "./conversion.ts";
 import type { Lowering, Ranged } from "./lowering.ts";
 import { keepValue, Writes } from "./stability.ts";
+import { isAbsent, weakAddress } from "./weak-symbols.ts";
 
 /** `result` gets the returned value; null if it is not wanted. */
 export function lowerCall(lowering: Lowering, call: CallExpression, result: Lvalue | null): void {
   const { callee } = call;
   const symbol = calledFunction(callee);
-  if (symbol !== null) {
+  if (symbol !== null && !isAbsent(lowering, symbol, call)) {
     const values = evaluateArguments(lowering, call.arguments);
     const { calleeType: type, start, end } = call;
     emitCall(lowering, symbol, { type, arguments: values, result, start, end });
@@ -46,7 +48,10 @@ function calledFunction(callee: FunctionSymbol | SourceExpression): FunctionSymb
 /** The pointer in a form that can be compared with many functions. */
 function evaluateCallee(lowering: Lowering, call: CallExpression): Expression {
   const { callee } = call;
-  if (callee instanceof FunctionSymbol) return lowering.unsupported("this call", call);
+  if (callee instanceof FunctionSymbol) {
+    const type = lowering.types.pointer(call.calleeType);
+    return weakAddress(lowering, node.functionAddress(type, callee, call.start, call.end));
+  }
   const pointer = lowering.value(callee);
   const writes = Writes.ofAll(call.arguments, lowering.program);
   if (pointer.kind === "variable" && !writes.affects(pointer)) return pointer;
@@ -87,13 +92,13 @@ export interface PreparedCall extends Ranged {
 /** One call of a known function with evaluated arguments. */
 export function emitCall(lowering: Lowering, symbol: FunctionSymbol, call: PreparedCall): void {
   const callee = lowering.program.functionOf(symbol);
-  if (callee === null && isUnknownBuiltin(symbol.name))
-    lowering.unsupported(`'${symbol.name}'`, call);
+  if (callee === null && isUnknownBuiltin(symbol.linkName))
+    lowering.unsupported(`'${symbol.linkName}'`, call);
   const returned =
     callee === null ? call.type.returns : (callee.returnVariable?.type ?? lowering.types.void);
   const { result } = call;
   const received = result === null ? null : receiver(lowering, result, returned, call);
-  if (callee === null) emitExternal(lowering, symbol.name, call, received);
+  if (callee === null) emitExternal(lowering, externalName(symbol), call, received);
   else {
     const values = parameterValues(lowering, call, callee.parameters);
     const gets = returned.kind === "void" ? null : received;
@@ -120,6 +125,12 @@ function emitAssertion(lowering: Lowering, { arguments: values }: PreparedCall):
   const type = types.function(types.void, [], "fixed");
   emitExternal(lowering, "__assert_fail", { type, arguments: [], result: null, start, end });
   lowering.current = holds;
+}
+
+/** What the linker looks for, unless that is only how the C library spells the declared name. */
+function externalName({ name, linkName }: FunctionSymbol): string {
+  const known = libraryFunction(name);
+  return known !== null && known === libraryFunction(linkName) ? name : linkName;
 }
 
 /** Declared, but neither defined nor known: it may be one of the compiler's that does anything. */

@@ -22,6 +22,7 @@ import {
   lowerPointerOffset,
 } from "./operands.ts";
 import { lowerStatement, placeLabel } from "./statements.ts";
+import { weakAddress } from "./weak-symbols.ts";
 import { variableLengthElement, variableLengthPart } from "./variable-length.ts";
 
 /** Ties the rules for single constructs together: one switch over expressions per way of using one. */
@@ -36,8 +37,9 @@ export class FunctionLowering extends Lowering {
     switch (expression.kind) {
       case "integer":
       case "float":
-      case "function":
         return expression;
+      case "function":
+        return expression.effects ? weakAddress(this, expression) : expression;
       case "variable":
       case "member":
       case "index":

@@ -1,4 +1,3 @@
-import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { CaseLabel, DefaultLabel, SourceExpression, Statement } from "../c/ast.ts";
 import type { Expression, Lvalue, VariableReference } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
@@ -215,6 +214,6 @@ export abstract class Lowering {
   }
 
   unsupported(feature: string, at: Ranged): never {
-    throw new UnsupportedFeature(feature, this.program.unit.source.range(at.start, at.end));
+    return this.program.unsupported(feature, at);
   }
 }

@@ -1,3 +1,4 @@
+import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { FunctionDefinition, GlobalVariable, TranslationUnit } from "../c/ast.ts";
 import { CfaFunction } from "../cfa/graph.ts";
 import { type FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
@@ -89,7 +90,11 @@ export class ProgramDraft {
     this.isReferenced[variable.id] = 1;
     if (!variable.isStatic) return;
     const global = this.globals.get(variable);
-    if (global !== undefined) this.pendingGlobals.push(global);
+    if (global === undefined) return;
+    if (global.isWeak && !global.isDefined) {
+      this.unsupported(`the weak symbol '${variable.name}' without a definition`, variable);
+    }
+    this.pendingGlobals.push(global);
   }
 
   takeAddress(variable: Variable): void {
@@ -104,6 +109,13 @@ export class ProgramDraft {
   /** Whether a pointer to the variable can exist. */
   isAddressTaken(variable: Variable): boolean {
     return this.addressTaken[variable.id] === 1;
+  }
+
+  unsupported(
+    feature: string,
+    { start, end }: { readonly start: number; readonly end: number },
+  ): never {
+    throw new UnsupportedFeature(feature, this.unit.source.range(start, end));
   }
 
   /** Functions and static objects that were reached since the last call and are to be looked at. */

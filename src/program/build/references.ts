@@ -8,6 +8,7 @@ import { FunctionSymbol } from "../cfa/variable.ts";
 import { areInterchangeable } from "../types/compatibility.ts";
 import type { CType } from "../types/type.ts";
 import type { ProgramDraft } from "./program-draft.ts";
+import { isUndefinedWeak } from "./weak-symbols.ts";
 
 export function scanInitialiser(program: ProgramDraft, initialiser: Initialiser): void {
   switch (initialiser.kind) {
@@ -106,7 +107,12 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
         program.referenceVariable(expression.variable);
         return;
       case "function":
-        program.referenceFunction(expression.function, "address");
+        if (!isUndefinedWeak(expression.function)) {
+          program.referenceFunction(expression.function, "address");
+        } else if (!expression.effects) {
+          // Soundness: it was taken for an address that is never null.
+          program.unsupported("a weak declaration after a use of the function", expression);
+        }
         return;
       case "member":
         if (isUnion(expression.base.type)) program.punned.noteAccess(expression.base.type);

@@ -307,8 +307,8 @@ export interface ReturnStatement extends StatementNode {
 /** Inline assembly: the outputs become unknown. */
 export interface AsmStatement extends StatementNode {
   readonly kind: "asm";
-  /** It may write to memory, or lead elsewhere. */
-  readonly isOpaque: boolean;
+  /** What it changes: its outputs only; memory, maybe by leading elsewhere; or it does not say what. */
+  readonly effect: "outputs" | "memory" | "anything";
   readonly outputs: readonly SourceExpression[];
 }
 
@@ -322,6 +322,8 @@ export interface GlobalVariable {
   /** Null: zero if it is defined here (also tentatively), unknown if it is only declared `extern`. */
   readonly initialiser: Initialiser | null;
   readonly isDefined: boolean;
+  /** Soundness: if it is not defined, it is no object but a null pointer. */
+  readonly isWeak: boolean;
 }
 
 export interface FunctionDefinition {

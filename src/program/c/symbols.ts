@@ -94,6 +94,7 @@ export class GlobalObject implements GlobalVariable {
   readonly variable: Variable;
   initialiser: Initialiser | null;
   isDefined: boolean;
+  isWeak = false;
 
   constructor(variable: Variable, initialiser: Initialiser | null, isDefined: boolean) {
     this.variable = variable;
@@ -111,6 +112,7 @@ export class Symbols implements SymbolSource {
   readonly types: TypeTable;
   /** In order of first declaration. */
   readonly globals: GlobalObject[] = [];
+  /** By what the linker calls them. */
   readonly functions = new Map<string, FunctionSymbol>();
   private readonly builtins = new Map<string, FunctionSymbol>();
   variableCount = 0;

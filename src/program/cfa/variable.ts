@@ -64,10 +64,15 @@ export class Variable {
 
 /** A declared function, defined or not. Compared by identity. */
 export class FunctionSymbol {
-  readonly name: string;
+  /** As it is defined; as it is first declared if it is not. */
+  name: string;
+  /** What the linker calls it. */
+  linkName: string;
   /** The composite of all declarations so far. */
   type: FunctionType;
   isDefined = false;
+  /** Soundness: if nothing defines it, it has no address. */
+  isWeak = false;
   /** `_Noreturn` or the attribute. */
   isNoReturn = false;
   /** Called before `main`, those with a small priority first; null for most functions. */
@@ -79,6 +84,7 @@ export class FunctionSymbol {
 
   constructor(name: string, type: FunctionType, start: number, end: number) {
     this.name = name;
+    this.linkName = name;
     this.type = type;
     this.start = start;
     this.end = end;

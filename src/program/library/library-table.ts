@@ -56,7 +56,7 @@ const NAMES: readonly (readonly [LibraryKind, string])[] = [
   ["beyond", "at_quick_exit on_exit __cxa_atexit __cxa_at_quick_exit __cxa_thread_atexit"],
   ["beyond", "pthread_create thrd_create clone __clone vfork syscall dlsym dlvsym"],
   ["beyond", "mmap mmap64 mremap shmat aio_read aio_write lio_listio"],
-  ["beyond", "asm"],
+  ["beyond", "asm basic-asm"],
   ["beyond", "fesetround fesetenv feupdateenv"],
   ["unsupported", "fread fseek ftell rewind freopen tmpfile remove rename popen pclose"],
   ["unsupported", "open close read write lseek munmap sscanf vsscanf vscanf vfscanf getopt"],
@@ -112,9 +112,6 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ["_IO_putc", "putc"],
   ["_IO_getc", "getc"],
   ["__strdup", "strdup"],
-  ["__isoc99_scanf", "scanf"],
-  ["__isoc99_fscanf", "fscanf"],
-  ["__isoc99_sscanf", "sscanf"],
 ];
 
 function overflowNames(): string {
@@ -157,6 +154,9 @@ function buildTable(): Map<string, LibraryFunction> {
   return built;
 }
 
+/** Symbols that headers of glibc give to standard names: by version of the standard, for large files. */
+const OTHER_SPELLING =
+  /^(?:__(?:isoc\d\d|xpg)_(?<old>\w+)|(?<large>f?open|fopen|freopen|lseek|tmpfile|mmap|fseeko|ftello)64)$/;
 const BUILTIN_PREFIX = "__builtin_";
 const NONDET_PREFIX = "__VERIFIER_nondet_";
 
@@ -168,6 +168,8 @@ export function libraryFunction(name: string): LibraryFunction | null {
   if (name.startsWith(BUILTIN_PREFIX)) {
     return table.get(name.slice(BUILTIN_PREFIX.length)) ?? null;
   }
+  const spelled = OTHER_SPELLING.exec(name)?.groups;
+  if (spelled !== undefined) return table.get((spelled["old"] ?? spelled["large"])!) ?? null;
   if (name.startsWith("pthread_")) return remember(name, "unsupported");
   if (name.startsWith(NONDET_PREFIX)) return remember(name, "input");
   return null;

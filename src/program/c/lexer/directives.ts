@@ -4,6 +4,7 @@ import type { TokenList } from "./token-list.ts";
 
 const LINE_MARKER = /^[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"((?:[^"\\]|\\.)*)")?[\d \t]*$/;
 const PACK = /^[ \t]*pack[ \t]*\(([^()]*)\)/;
+const SYMBOLS = /^[ \t]*(weak|redefine_extname)[ \t]+([\w$]+)(?:[ \t]*=?[ \t]*\b([\w$]+))?[ \t]*$/;
 const IGNORED = /^[ \t]*(?:$|ident\b|sccs\b|warning\b)/;
 
 interface PackEntry {
@@ -49,6 +50,12 @@ export class Directives {
     if (pack !== null) {
       this.changePack(pack[1]!.split(",").map((argument) => argument.trim()));
       this.tokens.packChanges.push({ index: this.tokens.count, pack: this.pack });
+      return;
+    }
+    const symbols = SYMBOLS.exec(text);
+    if (symbols !== null) {
+      const kind = symbols[1] === "weak" ? "weak" : "redefine_extname";
+      this.tokens.symbolPragmas.push({ kind, name: symbols[2]!, target: symbols[3] ?? "" });
       return;
     }
     const layout = /^[ \t]*(scalar_storage_order|ms_struct)[ \t]+(?!default|off|reset)/.exec(text);

@@ -6,6 +6,14 @@ export interface PackChange {
   readonly pack: number | null;
 }
 
+/** `#pragma weak name`, `#pragma weak name = target`, `#pragma redefine_extname name target`. */
+export interface SymbolPragma {
+  readonly kind: "weak" | "redefine_extname";
+  readonly name: string;
+  /** Empty if there is none. */
+  readonly target: string;
+}
+
 /**
  * The tokens of a file in columns: kind, where the text is, and the interned name of identifiers and
  * keywords (-1 for others). The list ends with an `END` token.
@@ -18,6 +26,7 @@ export class TokenList {
   count = 0;
   /** In order of tokens. */
   readonly packChanges: PackChange[] = [];
+  readonly symbolPragmas: SymbolPragma[] = [];
 
   constructor(capacity: number) {
     this.kinds = new Uint8Array(capacity);

@@ -53,10 +53,16 @@ export class AsmParser {
     const end = cursor.previousEnd;
     for (const output of outputs) this.checkOutput(output);
     const isHarmless = instructions(template).every((line) => HARMLESS.test(line));
+    const isElsewhere = /"memory"/.test(clobbered) || LEADS_ELSEWHERE.test(template);
     // Soundness: without operands it says nothing of what it reads and writes.
-    const isUndeclared = isBasic || /"memory"/.test(clobbered) || LEADS_ELSEWHERE.test(template);
-    const isOpaque = !isHarmless && isUndeclared;
-    const statement: Statement = { kind: "asm", start, end, isOpaque, outputs };
+    const effect = isHarmless
+      ? "outputs"
+      : isBasic
+        ? "anything"
+        : isElsewhere
+          ? "memory"
+          : "outputs";
+    const statement: Statement = { kind: "asm", start, end, effect, outputs };
     const statements: Statement[] = [];
     for (const input of inputs) {
       if (input.effects) statements.push({ kind: "expression", start, end, expression: input });

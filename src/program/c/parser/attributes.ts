@@ -13,6 +13,11 @@ export class Attributes {
   mode: string | null = null;
   isTransparentUnion = false;
   isGnuInline = false;
+  isWeak = false;
+  /** Of `alias` and `weakref`: the symbol behind the declared name. */
+  aliasTarget: string | null = null;
+  /** `asm("symbol")` after the declarator. */
+  assemblerName: string | null = null;
   constructorPriority: number | null = null;
   destructorPriority: number | null = null;
 
@@ -39,9 +44,8 @@ const LAST_PRIORITY = 65535;
 const REFUSED = new Set([
   "vector_size",
   "cleanup",
-  "alias",
-  "weakref",
   "ifunc",
+  "naked",
   "scalar_storage_order",
   "ms_struct",
 ]);
@@ -85,8 +89,7 @@ export class AttributeParser {
     const { cursor } = this;
     let attributes = this.parse(into);
     if (cursor.accept(T.ASM)) {
-      if (cursor.kind !== T.LEFT_PARENTHESIS) cursor.failExpected("'('");
-      cursor.skipBalanced();
+      into.assemblerName = this.symbol();
       attributes = this.parse(attributes);
     }
     return attributes;
@@ -127,6 +130,16 @@ export class AttributeParser {
       case "section":
         this.section();
         return;
+      case "alias":
+        into.aliasTarget = this.symbol();
+        return;
+      case "weakref":
+        into.isWeak = true;
+        if (cursor.kind === T.LEFT_PARENTHESIS) into.aliasTarget = this.symbol();
+        return;
+      case "weak":
+        into.isWeak = true;
+        break;
       case "packed":
         into.isPacked = true;
         break;
@@ -152,6 +165,24 @@ export class AttributeParser {
     }
     while (cursor.kind === T.STRING) cursor.advance();
     cursor.expect(T.RIGHT_PARENTHESIS);
+  }
+
+  /** `("name")`, maybe in several pieces. */
+  private symbol(): string {
+    const { cursor } = this;
+    cursor.expect(T.LEFT_PARENTHESIS);
+    let symbol = "";
+    if (cursor.kind !== T.STRING) cursor.failExpected("a string literal");
+    while (cursor.kind === T.STRING) {
+      const piece = /^"([\w$.]*)"$/.exec(cursor.text);
+      if (piece === null) {
+        return cursor.unsupported(`the symbol ${cursor.text}`, cursor.start, cursor.end);
+      }
+      symbol += piece[1]!;
+      cursor.advance();
+    }
+    cursor.expect(T.RIGHT_PARENTHESIS);
+    return symbol;
   }
 
   private priority(): number {

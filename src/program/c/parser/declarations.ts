@@ -129,12 +129,23 @@ export class DeclarationParser {
       if (statements !== null) statements.push(...parser.lengths.take());
     } else if (declarator.type.kind === "function") {
       const linkage = storage === "static" ? "static" : "extern";
-      const symbol = parser.linkage.declareFunction(declarator, declarator.type, linkage);
+      const symbol = parser.linkage.declareFunction(
+        declarator,
+        declarator.type,
+        linkage,
+        attributes,
+      );
       attributes?.describe(symbol);
     } else {
-      if (statements === null || storage === "extern") this.linked(specifiers, declarator);
-      else if (storage === "static") this.staticLocal(specifiers, declarator);
-      else this.automatic(specifiers, declarator, statements);
+      if (statements === null || storage === "extern") {
+        this.linked(specifiers, declarator, attributes);
+      } else {
+        if (attributes !== null && attributes.assemblerName !== null) {
+          this.localSymbol(specifiers, declarator, statements);
+        }
+        if (storage === "static") this.staticLocal(specifiers, declarator);
+        else this.automatic(specifiers, declarator, statements);
+      }
       const isAligned = (attributes?.alignment ?? specifiers.typeAlignment) !== null;
       const variable = isAligned ? this.symbols.lookup(declarator.name)?.variable : null;
       if (variable) parser.builtins.alignedVariables.add(variable);
@@ -171,7 +182,11 @@ export class DeclarationParser {
   }
 
   /** At file scope, or `extern` in a block. */
-  private linked(specifiers: Specifiers, declarator: Declarator): void {
+  private linked(
+    specifiers: Specifiers,
+    declarator: Declarator,
+    attributes: Attributes | null,
+  ): void {
     const { cursor, parser } = this;
     const { start, end } = declarator;
     const { storage } = specifiers;
@@ -183,7 +198,7 @@ export class DeclarationParser {
     const raw = this.deduced(specifiers, declarator);
     this.requireObject(declarator);
     const linkage = storage === "static" || storage === "extern" ? storage : "none";
-    const object = parser.linkage.declareObject(declarator, declarator.type, linkage);
+    const object = parser.linkage.declareObject(declarator, declarator.type, linkage, attributes);
     object.variable.qualifiers = declarator.qualifiers;
     const value = raw ?? this.initialiser();
     if (value === null) return;
@@ -195,6 +210,20 @@ export class DeclarationParser {
     }
     object.initialiser = this.initialise(object.variable, value, "static");
     object.isDefined = true;
+  }
+
+  /** `asm("…")` after the name of a local variable. */
+  private localSymbol(
+    { storage }: Specifiers,
+    { start, end }: Declarator,
+    statements: Statement[],
+  ): void {
+    if (storage === "static") {
+      this.cursor.unsupported("a symbol for a static variable of a function", start, end);
+    }
+    // Soundness: it lies in a register that calls and assembly change. Without `register` gcc ignores it.
+    if (storage !== "register") return;
+    statements.push({ kind: "asm", start, end, effect: "memory", outputs: [] });
   }
 
   private staticLocal(specifiers: Specifiers, declarator: Declarator): void {

@@ -70,6 +70,7 @@ export class FunctionParser {
       declarator,
       type,
       storage === "static" ? "static" : "extern",
+      attributes,
     );
     attributes?.describe(symbol);
     const isReplaceable = isInline && storage === "extern" && attributes?.isGnuInline === true;

@@ -4,7 +4,9 @@ import { sizeOf } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
 import type { CType, FunctionType } from "../../types/type.ts";
 import { librarySignature } from "../library-signatures.ts";
-import type { GlobalObject, Symbols } from "../symbols.ts";
+import { GlobalObject, type Symbols } from "../symbols.ts";
+import { AssemblerNames, type AssemblerName } from "./assembler-names.ts";
+import type { Attributes } from "./attributes.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
@@ -38,18 +40,32 @@ export class Linkage {
   private readonly symbols: Symbols;
   private readonly functions = new Map<number, FunctionEntry>();
   private readonly objects = new Map<number, ObjectEntry>();
+  /** Names of one symbol are names of one thing. */
+  private readonly bySymbol = new Map<string, FunctionSymbol | GlobalObject>();
+  private readonly assemblerNames: AssemblerNames;
+  private readonly aliases: { readonly of: FunctionSymbol | GlobalObject; readonly at: Place }[] =
+    [];
 
   constructor(parser: Parser) {
     this.parser = parser;
     this.cursor = parser.cursor;
     this.symbols = parser.symbols;
+    this.assemblerNames = new AssemblerNames(parser.cursor.tokens.symbolPragmas);
   }
 
-  declareFunction(at: Place, type: FunctionType, linkage: LinkageClass): FunctionSymbol {
+  declareFunction(
+    at: Place,
+    type: FunctionType,
+    linkage: LinkageClass,
+    attributes: Attributes | null,
+  ): FunctionSymbol {
     this.checkScope(at, "function");
     const entry = this.functions.get(at.name);
-    const symbol = entry?.symbol ?? this.newFunction(at, type, linkage);
-    if (entry !== undefined) this.redeclareFunction(at, entry, type, linkage);
+    const symbol = entry?.symbol ?? this.newFunction(at, type, linkage, attributes);
+    if (entry !== undefined) {
+      this.redeclareFunction(at, entry, type, linkage);
+      if (attributes !== null) this.changeSymbol(at, symbol, attributes);
+    }
     if (this.symbols.inScope(at.name) === null) {
       this.symbols.bindFunction(at.name, symbol, at.start);
     }
@@ -66,6 +82,7 @@ export class Linkage {
     const entry = this.functions.get(at.name)!;
     if (symbol.isDefined && !entry.isReplaceable) this.fail(at, "redefinition of");
     symbol.isDefined = true;
+    symbol.name = this.symbols.names.text(at.name);
     entry.isReplaceable = isReplaceable;
   }
 
@@ -79,18 +96,26 @@ export class Linkage {
     const { types, names } = this.symbols;
     const type =
       librarySignature(names.text(at.name), types) ?? types.function(types.int, [], "unspecified");
-    const symbol = this.newFunction(at, type, "extern");
+    const symbol = this.newFunction(at, type, "extern", null);
     this.functions.get(at.name)!.isImplicit = true;
     this.symbols.bindFunction(at.name, symbol, at.start);
     return symbol;
   }
 
   /** Binds the object's name in the current scope. */
-  declareObject(at: Place, type: CType, linkage: LinkageClass): GlobalObject {
+  declareObject(
+    at: Place,
+    type: CType,
+    linkage: LinkageClass,
+    attributes: Attributes | null,
+  ): GlobalObject {
     this.checkScope(at, "variable");
     const entry = this.objects.get(at.name);
-    const object = entry?.object ?? this.newObject(at, type, linkage);
-    if (entry !== undefined) this.redeclareObject(at, entry, type, linkage);
+    const object = entry?.object ?? this.newObject(at, type, linkage, attributes);
+    if (entry !== undefined) {
+      this.redeclareObject(at, entry, type, linkage);
+      if (attributes !== null) this.changeSymbol(at, object, attributes);
+    }
     if (this.symbols.inScope(at.name) === null) {
       this.symbols.bindVariable(at.name, object.variable);
     }
@@ -99,6 +124,9 @@ export class Linkage {
 
   /** At the end of the file tentative definitions become real ones (C11 6.9.2). */
   finish(): void {
+    for (const { of, at } of this.aliases) {
+      if (!of.isDefined && !of.isWeak) this.fail(at, "no definition behind the alias");
+    }
     for (const { object } of this.objects.values()) {
       const { variable } = object;
       const { type } = variable;
@@ -113,21 +141,72 @@ export class Linkage {
     }
   }
 
-  private newFunction(at: Place, type: FunctionType, linkage: LinkageClass): FunctionSymbol {
+  private newFunction(
+    at: Place,
+    type: FunctionType,
+    linkage: LinkageClass,
+    attributes: Attributes | null,
+  ): FunctionSymbol {
     const name = this.symbols.names.text(at.name);
+    const isStatic = linkage === "static";
+    const known = this.assemblerNames.of(name, isStatic ? "internal" : "external", attributes);
+    const shared = this.bySymbol.get(known.target);
+    if (shared instanceof GlobalObject) return this.refuseSymbol(at, known.target);
     // Semantics may have made it for a builtin that stands for a library function.
-    let symbol = this.symbols.functions.get(name);
-    if (symbol === undefined) {
+    let symbol = shared ?? this.symbols.functions.get(known.target);
+    if (shared !== undefined) {
+      if (!areInterchangeable(shared.type, type)) this.refuseSymbol(at, known.target);
+      shared.type = compositeFunction(shared.type, type, this.symbols.types);
+    } else if (symbol !== undefined) symbol.type = type;
+    else {
       symbol = new FunctionSymbol(name, type, at.start, at.end);
-      this.symbols.functions.set(name, symbol);
-    } else symbol.type = type;
-    this.functions.set(at.name, {
-      symbol,
-      isStatic: linkage === "static",
-      isImplicit: false,
-      isReplaceable: false,
-    });
-    return symbol;
+      symbol.linkName = known.target;
+      this.symbols.functions.set(known.target, symbol);
+    }
+    this.name(known, symbol!, at);
+    const entry = { symbol: symbol!, isStatic, isImplicit: false, isReplaceable: false };
+    this.functions.set(at.name, entry);
+    return symbol!;
+  }
+
+  /** From now on the symbol means the function or object. */
+  private name(
+    { symbol, target, isWeak }: AssemblerName,
+    meant: FunctionSymbol | GlobalObject,
+    at: Place,
+  ): void {
+    this.bySymbol.set(symbol, meant);
+    this.bySymbol.set(target, meant);
+    if (isWeak) meant.isWeak = true;
+    if (symbol !== target) this.aliases.push({ of: meant, at });
+  }
+
+  /** A later declaration may give something another symbol, as headers of the C library do. */
+  private changeSymbol(
+    at: Place,
+    declared: FunctionSymbol | GlobalObject,
+    attributes: Attributes,
+  ): void {
+    if (attributes.isWeak) declared.isWeak = true;
+    if (attributes.assemblerName === null && attributes.aliasTarget === null) return;
+    const name = this.symbols.names.text(at.name);
+    const known = this.assemblerNames.of(name, "external", attributes);
+    const other = this.bySymbol.get(known.target);
+    if (other === declared) return;
+    if (other !== undefined) this.refuseSymbol(at, known.target);
+    for (const [symbol, meant] of this.bySymbol) {
+      if (meant === declared) this.bySymbol.delete(symbol);
+    }
+    this.name(known, declared, at);
+    if (declared instanceof GlobalObject) return;
+    this.symbols.functions.delete(declared.linkName);
+    declared.linkName = known.target;
+    this.symbols.functions.set(known.target, declared);
+  }
+
+  private refuseSymbol(at: Place, symbol: string): never {
+    const feature = `the symbol '${symbol}' for two declarations that do not agree`;
+    return this.cursor.unsupported(feature, at.start, at.end);
   }
 
   private redeclareFunction(
@@ -151,12 +230,28 @@ export class Linkage {
     symbol.type = compositeFunction(symbol.type, type, this.symbols.types);
   }
 
-  private newObject(at: Place, type: CType, linkage: LinkageClass): GlobalObject {
+  private newObject(
+    at: Place,
+    type: CType,
+    linkage: LinkageClass,
+    attributes: Attributes | null,
+  ): GlobalObject {
     const name = this.symbols.names.text(at.name);
-    const variable = this.symbols.newVariable(name, type, "global", at.start, at.end);
-    const definition = linkage === "extern" ? "declared" : "defined";
-    const object = this.symbols.addGlobal(variable, null, definition);
-    this.objects.set(at.name, { object, isStatic: linkage === "static" });
+    const isStatic = linkage === "static";
+    const known = this.assemblerNames.of(name, isStatic ? "internal" : "external", attributes);
+    let object = this.bySymbol.get(known.target);
+    if (object instanceof FunctionSymbol) return this.refuseSymbol(at, known.target);
+    const isDefinition = linkage !== "extern";
+    if (object === undefined) {
+      const variable = this.symbols.newVariable(name, type, "global", at.start, at.end);
+      object = this.symbols.addGlobal(variable, null, isDefinition ? "defined" : "declared");
+    } else {
+      const declared = this.parser.semantics.declaredType(object.variable);
+      if (!areInterchangeable(declared, type)) this.refuseSymbol(at, known.target);
+      if (isDefinition) object.isDefined = true;
+    }
+    this.name(known, object, at);
+    this.objects.set(at.name, { object, isStatic });
     return object;
   }
 

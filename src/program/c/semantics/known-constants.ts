@@ -68,6 +68,8 @@ function isStringStart(target: SourceExpression, context: SemanticContext): bool
 export function isStaticValue(expression: SourceExpression): boolean {
   if (!expression.effects) return true;
   switch (expression.kind) {
+    case "function":
+      return true;
     case "unary":
     case "cast":
       return isStaticValue(expression.operand);

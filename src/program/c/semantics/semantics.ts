@@ -83,7 +83,9 @@ export class Semantics {
 
   /** A function is its address from the start: `f`, `&f` and `*f` are the same value. */
   functionName(symbol: FunctionSymbol, start: number, end: number): SourceExpression {
-    return node.functionAddress(this.types.pointer(symbol.type), symbol, start, end);
+    const address = node.functionAddress(this.types.pointer(symbol.type), symbol, start, end);
+    // Only at the end of the file is it known whether the function has an address.
+    return symbol.isWeak && !symbol.isDefined ? { ...address, effects: true } : address;
   }
 
   enumerator(value: bigint, type: IntegerType, start: number, end: number): SourceExpression {
