@@ -5,7 +5,8 @@ import { Cegar } from "../src/algorithms/cegar.ts";
 import { Reachability } from "../src/algorithms/reachability.ts";
 import { CallstackAnalysis } from "../src/analyses/callstack/index.ts";
 import { LocationAnalysis } from "../src/analyses/location/index.ts";
-import { loadShipped, SpecificationAnalysis } from "../src/analyses/specification/index.ts";
+import { SpecificationAnalysis } from "../src/analyses/specification/index.ts";
+import { loadShipped, Specification } from "../src/semantics/specification/index.ts";
 import { VALUE_TRACKING, ValueAnalysis, valueKey } from "../src/analyses/value/index.ts";
 import { CpuBudget } from "../src/base/budget/index.ts";
 import { Configuration } from "../src/base/options/index.ts";
@@ -56,14 +57,15 @@ function run(program: string, setting: Setting = {}) {
   const statistics = new Statistics();
   const refine = setting.refine ?? true;
   const value = new ValueAnalysis(cfa, { refine }, assurance);
-  const services = { property: "unreach-call", print: () => undefined };
+  const watches = loadShipped("sv-comp-reachability.spc").map((automaton) => ({
+    automaton,
+    property: "unreach-call",
+  }));
   const composite = new Composite([
     new LocationAnalysis(cfa),
     new CallstackAnalysis(1, assurance),
     value,
-    ...loadShipped("sv-comp-reachability.spc").map(
-      (one) => new SpecificationAnalysis(cfa, one, services),
-    ),
+    new SpecificationAnalysis(Specification.along(cfa, watches, () => undefined)),
   ]);
   const arg = new Arg();
   const reached = new ReachedSet(composite, setting.waitlist ?? new BreadthFirstWaitlist());

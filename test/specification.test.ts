@@ -2,14 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Reachability } from "../src/algorithms/reachability.ts";
 import { CallstackAnalysis } from "../src/analyses/callstack/index.ts";
 import { LocationAnalysis } from "../src/analyses/location/index.ts";
-import {
-  loadShipped,
-  loadSpecification,
-  parseProperties,
-  SpecificationAnalysis,
-  specificationKey,
-  type Automaton,
-} from "../src/analyses/specification/index.ts";
+import { SpecificationAnalysis, specificationKey } from "../src/analyses/specification/index.ts";
 import { UNLIMITED } from "../src/base/budget/index.ts";
 import { SourceText, UserError } from "../src/base/diagnostics/index.ts";
 import { Statistics } from "../src/base/statistics/index.ts";
@@ -20,6 +13,13 @@ import { BreadthFirstWaitlist, ReachedSet } from "../src/core/reached/index.ts";
 import type { CfaEdge } from "../src/program/cfa/graph.ts";
 import { printExpression } from "../src/program/cfa/print-expression.ts";
 import { printOperation } from "../src/program/cfa/print-operation.ts";
+import {
+  loadShipped,
+  loadSpecification,
+  parseProperties,
+  Specification,
+  type Automaton,
+} from "../src/semantics/specification/index.ts";
 import { cfaOf } from "./cfa-of.ts";
 
 function specification(text: string, files: Readonly<Record<string, string>> = {}) {
@@ -45,25 +45,20 @@ function automaton(states: string, variables = ""): readonly Automaton[] {
 function run(program: string, automata: readonly Automaton[], property: string | null = null) {
   const cfa = cfaOf(program);
   const printed: string[] = [];
-  const services = { property, print: (line: string) => printed.push(line) };
+  const watches = automata.map((one) => ({ automaton: one, property }));
+  const followed = Specification.along(cfa, watches, (line) => printed.push(line));
   const composite = new Composite([
     new LocationAnalysis(cfa),
     new CallstackAnalysis(1, new Assurance()),
-    ...automata.map((one) => new SpecificationAnalysis(cfa, one, services)),
+    new SpecificationAnalysis(followed),
   ]);
   const reached = new ReachedSet(composite, new BreadthFirstWaitlist());
   const arg = new Arg();
   reached.add(arg.newRoot(composite.initialState(cfa.start.entry), composite.initialPrecision()));
   const end = new Reachability(composite, arg, new Statistics()).run(reached, UNLIMITED);
   const violation = end.kind === "violation" ? composite.violation(end.at.state) : null;
-  const states = new Set(
-    [...reached].map(({ state }) =>
-      automata.map(({ name }) => String(state.get(specificationKey(name)))).join(" | "),
-    ),
-  );
-  const assumptions = [...reached].flatMap(({ state }) =>
-    automata.flatMap(({ name }) => state.get(specificationKey(name))!.assumptions),
-  );
+  const states = new Set([...reached].map(({ state }) => String(state.get(specificationKey))));
+  const assumptions = [...reached].flatMap(({ state }) => state.get(specificationKey)!.assumptions);
   return { cfa, end: end.kind, violation, states: [...states], printed, assumptions, reached };
 }
 
@@ -263,7 +258,7 @@ describe("automata run along a program", () => {
       "int main(void) { int x = 1; x = 2; return x; }",
       specification(LOCK).automata,
     );
-    const objects = new Set([...reached].map(({ state }) => state.get(specificationKey("Lock"))));
+    const objects = new Set([...reached].map(({ state }) => state.get(specificationKey)));
     expect(objects.size).toBe(1);
   });
 
@@ -370,16 +365,15 @@ describe("patterns", () => {
     }`;
   const cfa = cfaOf(program);
 
+  const along = (one: Automaton) =>
+    Specification.along(cfa, [{ automaton: one, property: null }], () => undefined);
+
   /** The operations on whose edges the pattern matches. */
   function matches(trigger: string): string[] {
     const [one] = automaton(`STATE S : MATCH ${trigger} -> GOTO T; STATE T :`);
-    const analysis = new SpecificationAnalysis(cfa, one!, {
-      property: null,
-      print: () => undefined,
-    });
-    const initial = analysis.initialState();
+    const followed = along(one!);
     const isMatch = (edge: CfaEdge) =>
-      analysis.transfer.successors(initial, edge, analysis.initialPrecision())[0] !== initial;
+      followed.successors(followed.start, edge)[0] !== followed.start;
     return cfa.edges.filter(isMatch).map(({ operation }) => printOperation(operation));
   }
 
@@ -432,16 +426,10 @@ describe("patterns", () => {
 
   test("the automaton's variable stands for its value", () => {
     const [one] = automaton("STATE S : MATCH {i = $$n} -> GOTO T; STATE T :", "LOCAL int n = 8;");
-    const analysis = new SpecificationAnalysis(cfa, one!, {
-      property: null,
-      print: () => undefined,
-    });
-    const initial = analysis.initialState();
-    const found = cfa.edges.filter((edge) => {
-      return (
-        analysis.transfer.successors(initial, edge, analysis.initialPrecision())[0] !== initial
-      );
-    });
+    const followed = along(one!);
+    const found = cfa.edges.filter(
+      (edge) => followed.successors(followed.start, edge)[0] !== followed.start,
+    );
     expect(found.map(({ operation }) => printOperation(operation))).toEqual(["i = 8;"]);
   });
 });

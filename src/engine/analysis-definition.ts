@@ -1,14 +1,11 @@
 import type { Algorithm } from "../algorithms/answer.ts";
 import type { Configuration, OptionDeclarations, OptionGroup } from "../base/options/index.ts";
 import type { Statistics } from "../base/statistics/index.ts";
-import type {
-  Assurance,
-  ConfigurableProgramAnalysis,
-  CounterexampleCheck,
-} from "../core/contracts/index.ts";
+import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
 import type { SolverContext } from "../logic/smt/index.ts";
 import type { Terms } from "../logic/terms/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
+import type { Specification } from "../semantics/specification/index.ts";
 
 /** The solver of the run, on one table of terms. */
 export interface SolverAccess {
@@ -20,8 +17,8 @@ export interface SolverAccess {
 /** What an approach is made of besides its own parts. */
 export interface AnalysisServices {
   readonly cfa: Cfa;
-  /** The automata of the property, one analysis each. */
-  readonly specification: readonly ConfigurableProgramAnalysis[];
+  /** The automata of the property. */
+  readonly specification: Specification;
   /** Groups of options are read from it; a part receives its own group only. */
   readonly configuration: Configuration;
   readonly statistics: Statistics;

@@ -1,7 +1,7 @@
 /** What of a property the program can violate at all. */
-import { canBeViolated } from "../analyses/specification/index.ts";
+import { canBeViolated, type Watch } from "../semantics/specification/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
-import type { CheckedProperty, Watch } from "./property.ts";
+import type { CheckedProperty } from "./property.ts";
 
 export interface ChosenProperty {
   readonly names: readonly string[];

@@ -5,6 +5,7 @@ import { UnrollingWatch } from "../algorithms/unrolling-watch.ts";
 import { Reachability, type ForcedCovering } from "../algorithms/reachability.ts";
 import { callstackKey, CallstackAnalysis } from "../analyses/callstack/index.ts";
 import { LocationAnalysis, locationKey } from "../analyses/location/index.ts";
+import { SpecificationAnalysis } from "../analyses/specification/index.ts";
 import { choices, count, defineOptions, type ValuesOf } from "../base/options/index.ts";
 import { Arg, type ArgNode } from "../core/arg/index.ts";
 import { Composite } from "../core/composite/index.ts";
@@ -95,7 +96,7 @@ export function newExploration(
     new LocationAnalysis(cfa),
     new CallstackAnalysis(options.recursion || recursion, assurance),
     ...analyses,
-    ...specification,
+    new SpecificationAnalysis(specification),
   ]);
   const order = [...first, ...(options.order.length === 0 ? usual : options.order)];
   const waitlist = around(newWaitlist(cfa, { ...options, order }), composite);

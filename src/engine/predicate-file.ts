@@ -3,7 +3,7 @@
  * `FUNCTION:LINE: EXPRESSION`, for those that stand on the line. Empty lines and what begins with `#` are left out.
  */
 import { UserError, type SourceText } from "../base/diagnostics/index.ts";
-import { readAssumption } from "../analyses/specification/index.ts";
+import { readAssumption } from "../semantics/specification/index.ts";
 import type { Expression } from "../program/cfa/expression.ts";
 import { edgeRange, type Cfa, type CfaNode } from "../program/cfa/graph.ts";
 

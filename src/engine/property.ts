@@ -6,15 +6,9 @@ import {
   loadShipped,
   loadSpecification,
   parseProperties,
-  type Automaton,
-} from "../analyses/specification/index.ts";
+  type Watch,
+} from "../semantics/specification/index.ts";
 import { unreadable } from "./read-input.ts";
-
-/** An automaton and the word for its violation; null: its own name. */
-export interface Watch {
-  readonly automaton: Automaton;
-  readonly property: string | null;
-}
 
 export interface CheckedProperty {
   /** For reports. */

@@ -1,7 +1,6 @@
 /** One verification run, from the request to the report, in this process. */
 import type { Answer, Safe } from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
-import { SpecificationAnalysis } from "../analyses/specification/index.ts";
 import { LimitReached, type Budget } from "../base/budget/index.ts";
 import { UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
@@ -21,6 +20,7 @@ import type { Verdict } from "../output/verdict.ts";
 import { ANOTHER_ANALYSIS, limitVerdict, unknown } from "./unknown-verdicts.ts";
 import { isStackOverflow } from "./stack-overflow.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
+import { Specification } from "../semantics/specification/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { allOptionGroups, COMMON_OPTIONS, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
@@ -184,12 +184,10 @@ class Run {
     const assurance = new Assurance();
     // Soundness: numbers that are never rounded do not do what floats do.
     if (this.floats !== "ieee") assurance.lose("floats are taken for real numbers", null);
-    const specification = this.property!.watches.map(({ automaton, property }) => {
-      const print = (line: string) => {
-        observer.log(line);
-      };
-      return new SpecificationAnalysis(cfa, automaton, { property, print });
-    });
+    const log = (line: string) => {
+      observer.log(line);
+    };
+    const specification = Specification.along(cfa, this.property!.watches, log);
     const services: AnalysisServices = {
       cfa,
       specification,
@@ -198,9 +196,7 @@ class Run {
       assurance,
       counterexampleCheck: this.newCheck(cfa),
       solver: this.solver,
-      log: (line) => {
-        observer.log(line);
-      },
+      log,
     };
     const algorithm = this.definition.assemble(services);
     const budget = new RunBudget(softLimit(this.request.cpuMillis), () => {

@@ -1,2 +1,2 @@
 /** Apart from all else: the help of the command line lists them, and nobody should wait for it. */
-export { SHIPPED_SPECIFICATIONS } from "../analyses/specification/shipped.ts";
+export { SHIPPED_SPECIFICATIONS } from "../semantics/specification/shipped.ts";

@@ -68,7 +68,7 @@ function specificationsDocument(): string {
   });
   return `# Specifications\n\n${NOTE}
 What a program must not do is said by specification automata (\`.spc\`, chosen with \`assay verify --spec FILE\`; the language is
-described in \`src/analyses/specification/README.md\`) or by a property file of SV-COMP (\`--property FILE\`). These come with
+described in \`src/semantics/specification/README.md\`) or by a property file of SV-COMP (\`--property FILE\`). These come with
 Assay, are chosen by their name (\`assay verify --spec NAME\`) and can be included by other specifications
 (\`#include NAME.spc\`).
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
 import { Statistics } from "../../base/statistics/index.ts";
 import type { PathVerdict } from "../../core/contracts/counterexample.ts";
-import type { Assumption } from "../../core/contracts/queryable.ts";
+import type { Assumption } from "../../core/contracts/index.ts";
 import type { EncodingOptions } from "../../encoding/index.ts";
 import { recordPath } from "../../encoding/testing/recorded-path.ts";
 import { walkPath } from "../../encoding/testing/walked-path.ts";

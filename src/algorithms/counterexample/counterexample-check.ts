@@ -64,6 +64,10 @@ class SolvedAndReplayed implements CounterexampleCheck {
     timer.start();
     try {
       const verdict = this.decide(path);
+      const { doubt } = path.violation;
+      if (verdict.kind === "confirmed" && doubt !== undefined) {
+        return { kind: "unconfirmed", reason: doubt, edge: path.edges.at(-1) ?? null };
+      }
       if (verdict.kind === "confirmed") {
         statistics.counter("Number of confirmed counterexamples").increment();
       }

@@ -1,7 +1,6 @@
 /** The interpreter on the way along a path. */
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { ErrorPath, ExecutedStep } from "../../core/contracts/counterexample.ts";
-import type { Assumption } from "../../core/contracts/queryable.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { printExpression } from "../../program/cfa/print-expression.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
@@ -16,9 +15,7 @@ import {
   type StepObserver,
 } from "../../program/interpreter/index.ts";
 import type { InputValue } from "../../program/interpreter/input-source.ts";
-import { ExecutionEnd } from "../../program/interpreter/outcome.ts";
-import { Pointer } from "../../program/interpreter/memory-object.ts";
-import { isFloatTrue } from "../../program/algebra/index.ts";
+import { holds } from "../../semantics/specification/index.ts";
 import { changesOf } from "./changes.ts";
 
 export type Replay =
@@ -147,7 +144,7 @@ class PathFollower implements StepObserver {
     this.problem = this.check?.(edge, steps.length, state) ?? null;
     if (this.problem !== null) return "halt";
     for (const assumption of path.assumptions[steps.length] ?? []) {
-      if (!holds(assumption, state)) {
+      if (holds(assumption, state) !== true) {
         const { expression, truth } = assumption;
         const negation = truth ? "" : "!";
         this.problem = `the assumption ${negation}(${printExpression(expression)}) does not hold`;
@@ -202,7 +199,7 @@ class PathFollower implements StepObserver {
     if (outcome.kind !== "abort" && outcome.kind !== "exit") return false;
     if (state.journal.edge !== edge) return false;
     const assumptions = path.assumptions[steps.length] ?? [];
-    const failing = assumptions.find((assumption) => !holds(assumption, state));
+    const failing = assumptions.find((assumption) => holds(assumption, state) !== true);
     if (failing === undefined) return true;
     this.problem = `the assumption ${printExpression(failing.expression)} does not hold`;
     return false;
@@ -212,21 +209,6 @@ class PathFollower implements StepObserver {
     const { line } = this.cfa.source.locate(start);
     return `line ${line}`;
   }
-}
-
-function holds({ expression, truth }: Assumption, state: Interpreter): boolean {
-  try {
-    return isTrue(state.valueOf(expression)) === truth;
-  } catch (error) {
-    if (error instanceof ExecutionEnd) return false;
-    throw error;
-  }
-}
-
-function isTrue(value: ReturnType<Interpreter["valueOf"]>): boolean {
-  if (typeof value === "bigint") return value !== 0n;
-  if (value instanceof Pointer) return value.object.address + value.offset !== 0;
-  return isFloatTrue(value);
 }
 
 function endText(outcome: Outcome): string {

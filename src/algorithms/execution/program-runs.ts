@@ -1,12 +1,7 @@
 import { LimitReached, type Budget } from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
-import type {
-  Assurance,
-  ConfigurableProgramAnalysis,
-  Counterexample,
-  Violation,
-} from "../../core/contracts/index.ts";
+import type { Assurance, Counterexample, Violation } from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import {
   CONTINUE_LIKE_COMPILED_CODE,
@@ -18,17 +13,17 @@ import {
   type LayoutName,
   type Outcome,
 } from "../../program/interpreter/index.ts";
+import { ExecutionMonitor, type Specification } from "../../semantics/specification/index.ts";
 import { executionAlong } from "../counterexample/index.ts";
 import { looksAtEnvironment } from "./environment-dependence.ts";
 import { KeptEnds } from "./kept-ends.ts";
 import { RecordedInputs, zero, type GivenInput } from "./recorded-inputs.ts";
-import { SpecificationMonitor } from "./specification-monitor.ts";
 import { WatchedExecution, type StepRecord } from "./watched-execution.ts";
 
 export interface ProgramRunsParts {
   readonly assurance: Assurance;
   readonly cfa: Cfa;
-  readonly specification: readonly ConfigurableProgramAnalysis[];
+  readonly specification: Specification;
   readonly statistics: Statistics;
 }
 
@@ -60,7 +55,7 @@ const STACK_LIMIT = 100_000;
 export class ProgramRuns {
   readonly assurance: Assurance;
   private readonly cfa: Cfa;
-  private readonly monitor: SpecificationMonitor;
+  private readonly monitor: ExecutionMonitor;
   private readonly executed: Counter;
   private readonly interpreter: ReusedInterpreter;
   /** Steps of all runs together. */
@@ -71,7 +66,7 @@ export class ProgramRuns {
     this.cfa = cfa;
     this.interpreter = new ReusedInterpreter(cfa);
     this.executed = statistics.counter("Number of executions");
-    this.monitor = new SpecificationMonitor(specification, cfa);
+    this.monitor = new ExecutionMonitor(specification, cfa);
   }
 
   /** It ends, too, where something cannot be executed. `record`: sees its steps. */

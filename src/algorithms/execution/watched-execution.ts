@@ -7,7 +7,7 @@ import {
   type QuietSteps,
   type StepObserver,
 } from "../../program/interpreter/index.ts";
-import { NO_EDGES, type SpecificationMonitor } from "./specification-monitor.ts";
+import { NO_EDGES, type ExecutionMonitor } from "../../semantics/specification/index.ts";
 
 /** Keeps what is needed of the steps of an execution. */
 export interface StepRecord {
@@ -20,7 +20,7 @@ export interface StepRecord {
 /** An execution, watched by the specification and ended when that is violated. */
 export class WatchedExecution implements StepObserver {
   readonly quiet: QuietSteps = { edges: NO_EDGES, count: 0 };
-  private readonly monitor: SpecificationMonitor;
+  private readonly monitor: ExecutionMonitor;
   private readonly record: StepRecord;
   private readonly isEnough: () => boolean;
   private isQuiet = false;
@@ -29,7 +29,7 @@ export class WatchedExecution implements StepObserver {
   /** How many steps were made when the last one was announced. */
   private countAtLast = 0;
 
-  constructor(monitor: SpecificationMonitor, record: StepRecord, isEnough: () => boolean) {
+  constructor(monitor: ExecutionMonitor, record: StepRecord, isEnough: () => boolean) {
     this.monitor = monitor;
     this.record = record;
     this.isEnough = isEnough;
@@ -47,7 +47,7 @@ export class WatchedExecution implements StepObserver {
     this.last = edge;
     this.countAtLast = count + 1;
     this.record.keep(edge, state, count);
-    monitor.step(edge);
+    monitor.step(edge, state);
     // Soundness: what the specification may ignore depends on the states of its automata.
     if (this.isQuiet) this.quiet.edges = monitor.ignored;
     const isOver = monitor.violation !== null || monitor.isLost || this.isEnough();

@@ -6,16 +6,16 @@ import type { Waitlist } from "../../core/reached/index.ts";
 import type { BlockEncoding } from "../../encoding/index.ts";
 import type { Model } from "../../logic/smt/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
+import type { Specification } from "../../semantics/specification/index.ts";
 import type { AbstractionPoint } from "./abstraction-point.ts";
 import { CallStack, stackAfter } from "./call-stack.ts";
 import type { ImplicitAbstraction } from "./implicit-abstraction.ts";
 import { PathNode, type VisitCount } from "./path-node.ts";
-import type { SpecificationWatch } from "./specification-watch.ts";
 import type { Step, Successors } from "./successors.ts";
 
 export interface ExplorerParts {
   readonly encoding: BlockEncoding;
-  readonly watch: SpecificationWatch;
+  readonly specification: Specification;
   readonly successors: Successors;
   /** Null: paths are executed as they are. */
   readonly abstraction: ImplicitAbstraction | null;
@@ -44,13 +44,13 @@ export class Explorer {
 
   /** `model`: of the empty path condition. */
   begin(entry: CfaNode, model: Model | null): void {
-    const { encoding, watch, waitlist, abstraction } = this.parts;
+    const { encoding, specification, waitlist, abstraction } = this.parts;
     const stack = CallStack.bottom();
     const visits = intMap.emptyMap<VisitCount>();
     const root = new PathNode({
       location: entry,
       stack,
-      watched: watch.start,
+      watched: specification.start,
       block: encoding.start(),
       model,
       trace: null,
@@ -133,7 +133,8 @@ export class Explorer {
 
   private child(node: PathNode, point: AbstractionPoint | null, step: Step): PathNode {
     const { abstraction } = this.parts;
-    const { edge, assumptions, watched, block, model } = step;
+    const { edge, watched, block, model } = step;
+    const { assumptions } = watched;
     const { trace: before, visits } = node;
     this.states.increment();
     const { target: location } = edge;

@@ -18,7 +18,7 @@ import { LearnedStates } from "./learned-states.ts";
 import { PathNode, type VisitCount } from "./path-node.ts";
 import { PathQuestions } from "./path-questions.ts";
 import { PrecisionFunction } from "./precision.ts";
-import { SpecificationWatch } from "./specification-watch.ts";
+import { Specification } from "../../semantics/specification/index.ts";
 import { Successors } from "./successors.ts";
 
 const terms = new Terms();
@@ -38,7 +38,7 @@ interface Precision {
 class Walk {
   private readonly cfa: Cfa;
   private readonly encoding: BlockEncoder;
-  private readonly watch: SpecificationWatch;
+  private readonly specification: Specification;
   private readonly successors: Successors;
   private readonly abstraction: ImplicitAbstraction | null;
 
@@ -47,11 +47,12 @@ class Walk {
     this.cfa = cfa;
     const encoding = new BlockEncoder(cfa, terms, { imprecise: () => undefined });
     this.encoding = encoding;
-    this.watch = new SpecificationWatch([], cfa.start.entry);
+    this.specification = Specification.along(cfa, [], () => undefined);
     const statistics = new Statistics();
     const questions = new PathQuestions(solver.newProver(), statistics);
     const assurance = new Assurance();
-    const parts = { encoding, watch: this.watch, questions, assurance, statistics };
+    const { specification } = this;
+    const parts = { encoding, specification, questions, assurance, statistics };
     this.successors = new Successors(parts);
     this.abstraction = precision && this.newAbstraction(precision, questions, statistics);
   }
@@ -82,7 +83,7 @@ class Walk {
     let node: PathNode | null = new PathNode({
       location: cfa.start.entry,
       stack,
-      watched: this.watch.start,
+      watched: this.specification.start,
       block: this.encoding.start(),
       model: null,
       trace: null,
@@ -292,7 +293,7 @@ test("steps that the solver cannot decide are taken", () => {
     int __VERIFIER_nondet_int(void);
     int main(void) { if (__VERIFIER_nondet_int() > 3) return 1; return 0; }`);
   const encoding = new BlockEncoder(cfa, terms, { imprecise: () => undefined });
-  const watch = new SpecificationWatch([], cfa.start.entry);
+  const specification = Specification.along(cfa, [], () => undefined);
   const statistics = new Statistics();
   const nothing = (): void => undefined;
   const prover = { push: nothing, pop: nothing, assert: nothing, statistics: { checks: 0 } };
@@ -302,7 +303,7 @@ test("steps that the solver cannot decide are taken", () => {
     statistics,
   );
   const assurance = new Assurance();
-  const successors = new Successors({ encoding, watch, questions, assurance, statistics });
+  const successors = new Successors({ encoding, specification, questions, assurance, statistics });
   let block = encoding.start();
   let location = cfa.start.entry;
   let stack = CallStack.bottom();
@@ -314,7 +315,7 @@ test("steps that the solver cannot decide are taken", () => {
   }
   const { leaving } = location;
   for (const isUnchecked of [false, true]) {
-    const start = { leaving, stack, watched: watch.start, block, model: null, isUnchecked };
+    const start = { leaving, stack, watched: specification.start, block, model: null, isUnchecked };
     expect(successors.of(start).map(({ model }) => model)).toEqual([null, null]);
   }
 });

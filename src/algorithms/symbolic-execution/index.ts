@@ -1,10 +1,6 @@
 /** Symbolic execution, with and without implicit predicate abstraction. See README.md. */
 import type { Statistics } from "../../base/statistics/index.ts";
-import type {
-  Assurance,
-  ConfigurableProgramAnalysis,
-  CounterexampleCheck,
-} from "../../core/contracts/index.ts";
+import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
 import {
   BreadthFirstWaitlist,
   DepthFirstWaitlist,
@@ -16,6 +12,7 @@ import type { Prover } from "../../logic/smt/index.ts";
 import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
 import { distanceToTargets } from "../../program/passes/index.ts";
 import type { FactSource } from "../../refinement/blocks/block-sequence.ts";
+import type { Specification } from "../../semantics/specification/index.ts";
 import type { Algorithm } from "../answer.ts";
 import { Explorer } from "./explorer.ts";
 import { freshPlaces } from "./fresh-places.ts";
@@ -26,14 +23,13 @@ import type { PathNode } from "./path-node.ts";
 import { PathQuestions } from "./path-questions.ts";
 import { PathRefinement } from "./path-refinement.ts";
 import type { PrecisionFunction } from "./precision.ts";
-import { SpecificationWatch } from "./specification-watch.ts";
 import { Successors } from "./successors.ts";
 import { SymbolicExecution } from "./symbolic-execution.ts";
 
 /** What a run gives. */
 export interface SymbolicExecutionServices {
   readonly cfa: Cfa;
-  readonly specification: readonly ConfigurableProgramAnalysis[];
+  readonly specification: Specification;
   readonly counterexampleCheck: CounterexampleCheck;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
@@ -60,20 +56,19 @@ export function newSymbolicExecution(
   const { cfa, specification, assurance, statistics, counterexampleCheck: check } = services;
   const { encoding } = tools;
   const { entry } = cfa.start;
-  const watch = new SpecificationWatch(specification, entry);
   const prover = tools.newProver();
   prover.timeoutMillis = Math.min(prover.timeoutMillis, options.questionTime);
   const questions = new PathQuestions(prover, statistics);
   const isDepthFirst = options.order === "depth-first";
   const explorer = new Explorer({
     encoding,
-    watch,
-    successors: new Successors({ encoding, watch, questions, assurance, statistics }),
+    specification,
+    successors: new Successors({ encoding, specification, questions, assurance, statistics }),
     abstraction:
       abstraction && newAbstraction(services, tools, questions, abstraction, isDepthFirst),
     waitlist: newWaitlist(options),
     isDepthFirst,
-    rankOf: options.branches === "nearest" ? distances(cfa, watch) : () => 0,
+    rankOf: options.branches === "nearest" ? distances(cfa, specification) : () => 0,
     assurance,
     statistics,
   });
@@ -122,9 +117,10 @@ function newWaitlist({ order, seed }: SymbolicExecutionOptions): Waitlist<PathNo
   }
 }
 
-function distances(cfa: Cfa, watch: SpecificationWatch): (location: CfaNode) => number {
+function distances(cfa: Cfa, specification: Specification): (location: CfaNode) => number {
+  const { start } = specification;
   const edges = cfa.edges.filter((edge) =>
-    watch.successors(watch.start, edge).some(({ watched }) => watched.violation !== null),
+    specification.successors(start, edge).some(({ violation }) => violation !== null),
   );
   const distance = distanceToTargets(cfa, { edges });
   return ({ id }) => distance[id]!;

@@ -7,7 +7,7 @@ import type { Model } from "../../logic/smt/index.ts";
 import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { AbstractionPoint } from "./abstraction-point.ts";
 import type { CallStack } from "./call-stack.ts";
-import type { Watched } from "./specification-watch.ts";
+import type { SpecificationState } from "../../semantics/specification/index.ts";
 
 /**
  * The edges of a path, the last one first; prefixes are shared. Performance: long paths have a million of these, so that they
@@ -42,7 +42,7 @@ export class PathNode implements Waiting {
   isWaiting = false;
   readonly location: CfaNode;
   readonly stack: CallStack;
-  readonly watched: Watched;
+  readonly watched: SpecificationState;
   /** Symbolic memory and path condition. */
   readonly block: BlockFormula;
   /** Satisfies the path condition; null if nobody knows one. */

@@ -13,7 +13,7 @@ import { CallStack } from "./call-stack.ts";
 import { PathNode, type Trace, type VisitCount } from "./path-node.ts";
 import { PathRefinement } from "./path-refinement.ts";
 import { PrecisionFunction } from "./precision.ts";
-import { SpecificationWatch } from "./specification-watch.ts";
+import { Specification } from "../../semantics/specification/index.ts";
 
 const terms = new Terms();
 const solver = openSolver(terms, "auto");
@@ -26,7 +26,7 @@ test("sources of facts get the budget of the run", () => {
   const cfa = cfaOf("int main(void) { int n = 0; while (n > 0) n--; return 0; }");
   const { entry } = cfa.start;
   const encoding = new BlockEncoder(cfa, terms, { imprecise: () => undefined });
-  const { start: watched } = new SpecificationWatch([], entry);
+  const { start: watched } = Specification.along(cfa, [], () => undefined);
   const stack = CallStack.bottom();
   const { head } = findLoops(cfa).loops[0]!;
   const at = (location: CfaNode, trace: Trace | null, point: AbstractionPoint | null): PathNode => {

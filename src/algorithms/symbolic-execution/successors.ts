@@ -5,15 +5,15 @@ import { conditionsSince, type BlockEncoding, type BlockFormula } from "../../en
 import type { Model } from "../../logic/smt/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
+import type { Specification, SpecificationState } from "../../semantics/specification/index.ts";
 import { edgesFrom, type CallStack } from "./call-stack.ts";
 import type { PathQuestions } from "./path-questions.ts";
-import type { SpecificationWatch, Watched } from "./specification-watch.ts";
 
 /** Where steps begin. */
 export interface StepStart {
   readonly leaving: readonly CfaEdge[];
   readonly stack: CallStack;
-  readonly watched: Watched;
+  readonly watched: SpecificationState;
   readonly block: BlockFormula;
   /** Satisfies the conditions of the block; null if nobody knows one. */
   readonly model: Model | null;
@@ -24,8 +24,7 @@ export interface StepStart {
 /** A step that the path condition allows, as far as anybody knows. */
 export interface Step {
   readonly edge: CfaEdge;
-  readonly watched: Watched;
-  readonly assumptions: readonly Assumption[];
+  readonly watched: SpecificationState;
   readonly block: BlockFormula;
   readonly model: Model | null;
 }
@@ -37,7 +36,7 @@ interface Draft extends Omit<Step, "model"> {
 
 export interface SuccessorParts {
   readonly encoding: BlockEncoding;
-  readonly watch: SpecificationWatch;
+  readonly specification: Specification;
   readonly questions: PathQuestions;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
@@ -63,14 +62,14 @@ export class Successors {
   of(start: StepStart): readonly Step[] {
     const drafts: Draft[] = [];
     for (const edge of edgesFrom(start.leaving, start.stack)) {
-      for (const { watched, assumptions } of this.parts.watch.successors(start.watched, edge)) {
-        const block = this.encode(start.block, edge, assumptions);
+      for (const watched of this.parts.specification.successors(start.watched, edge)) {
+        const block = this.encode(start.block, edge, watched.assumptions);
         if (block === null) continue;
         const { conditions } = start.block;
         const added =
           block.conditions === conditions ? NONE : conditionsSince(block.conditions, conditions);
         if (added.includes(this.parts.encoding.terms.false)) continue;
-        drafts.push({ edge, watched, assumptions, block, added });
+        drafts.push({ edge, watched, block, added });
       }
     }
     return this.feasible(start, drafts);
@@ -102,8 +101,8 @@ export class Successors {
     const [only] = drafts;
     // Performance: most edges are no branches, and cannot fail.
     if (only?.added === NONE && drafts.length === 1 && !start.isUnchecked) {
-      const { edge, watched, assumptions, block } = only;
-      return [{ edge, watched, assumptions, block, model: start.model }];
+      const { edge, watched, block } = only;
+      return [{ edge, watched, block, model: start.model }];
     }
     const steps: Step[] = [];
     const satisfied = start.isUnchecked ? null : this.satisfiedBy(start.model, drafts);

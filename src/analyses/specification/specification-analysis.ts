@@ -1,98 +1,122 @@
 import {
+  isQueryable,
   NO_PRECISION,
   type AbstractDomain,
   type AnalysisKey,
+  type Assuming,
   type ConfigurableProgramAnalysis,
   type Precision,
   type PrecisionAdjustment,
+  type Siblings,
   type StateViews,
   type TransferRelation,
 } from "../../core/contracts/index.ts";
-import type { Cfa } from "../../program/cfa/graph.ts";
-import type { Automaton } from "./automaton.ts";
+import type { CfaEdge } from "../../program/cfa/graph.ts";
 import {
   NO_ASSUMPTIONS,
-  SpecificationStates,
-  type SpecificationState,
-} from "./specification-state.ts";
-import { SpecificationTransfer, type SpecificationServices } from "./specification-transfer.ts";
+  Question,
+  SpecificationState,
+  type Neighbour,
+  type Neighbours,
+  type Specification,
+} from "../../semantics/specification/index.ts";
 
-export function specificationKey(automaton: string): AnalysisKey<SpecificationState> {
-  return { name: `specification:${automaton}` };
+/** Took an edge on which automata have to ask other analyses; `strengthen` makes the real state. */
+class AskingState implements Assuming {
+  readonly question: Question;
+  readonly assumptions = NO_ASSUMPTIONS;
+  readonly hash: number;
+
+  constructor(question: Question) {
+    this.question = question;
+    this.hash = question.before.hash;
+  }
+
+  equals(other: unknown): boolean {
+    return this === other;
+  }
+
+  toString(): string {
+    return `${String(this.question.before)} …`;
+  }
 }
 
-/** Runs one automaton along the program; violations of the run come from here. */
-export class SpecificationAnalysis implements ConfigurableProgramAnalysis<SpecificationState> {
-  readonly key: AnalysisKey<SpecificationState>;
+type State = SpecificationState | AskingState;
+
+export const specificationKey: AnalysisKey<SpecificationState> = { name: "specification" };
+
+/** Runs the automata along the program; violations of the run come from here. */
+export class SpecificationAnalysis implements ConfigurableProgramAnalysis<State> {
+  readonly key: AnalysisKey<State> = specificationKey;
   readonly merge = "sep";
   readonly stop = "leq";
-  readonly adjustment: PrecisionAdjustment<SpecificationState, Precision> | "none";
-  readonly domain: AbstractDomain<SpecificationState> = {
+  readonly adjustment: PrecisionAdjustment<State, Precision> | "none";
+  readonly domain: AbstractDomain<State> = {
     leq: (smaller, larger) => smaller === larger,
     join(_, b) {
       return b;
     },
   };
-  readonly views: StateViews<SpecificationState> = {
-    violation: (state) => state.violation,
+  readonly views: StateViews<State> = {
+    violation: (state) => (state instanceof SpecificationState ? state.violation : null),
     partition: (state) => state,
   };
-  readonly transfer: TransferRelation<SpecificationState, Precision>;
-  private readonly automaton: Automaton;
-  private readonly states: SpecificationStates;
-  private readonly property: string | null;
-  private readonly services: SpecificationServices;
+  readonly transfer: TransferRelation<State, Precision>;
+  private readonly specification: Specification;
 
-  constructor(cfa: Cfa, automaton: Automaton, services: SpecificationServices) {
-    this.services = services;
-    this.key = specificationKey(automaton.name);
-    this.automaton = automaton;
-    this.property = services.property;
-    this.states = new SpecificationStates(automaton);
-    const transfer = new SpecificationTransfer(cfa, automaton, this.states, services);
+  constructor(specification: Specification) {
+    this.specification = specification;
+    const successors = (state: State, edge: CfaEdge) => this.successors(state, edge);
     // The composite leaves analyses without the operator alone.
-    this.transfer = !asksSiblings(automaton)
-      ? transfer
-      : {
-          successors: (state, edge) => transfer.successors(state, edge),
-          strengthen: (state, siblings) => transfer.resolved(state, siblings),
-        };
-    this.adjustment = pauses(automaton) ? PAUSE : "none";
-  }
-
-  /** The same automaton along another program. */
-  alongside(cfa: Cfa): SpecificationAnalysis {
-    return new SpecificationAnalysis(cfa, this.automaton, this.services);
+    this.transfer = !specification.asksOthers
+      ? { successors }
+      : { successors, strengthen: (state, siblings) => this.resolved(state, siblings) };
+    this.adjustment = specification.pauses ? PAUSE : "none";
   }
 
   initialState(): SpecificationState {
-    const { initial, name, variables } = this.automaton;
-    const message = `${name}: the program starts in the target state ${initial.name}`;
-    const property = this.property ?? name;
-    return this.states.state({
-      place: initial,
-      values: variables.map((variable) => variable.initial),
-      violation: initial.isTarget ? { property, message } : null,
-      assumptions: NO_ASSUMPTIONS,
-      halts: false,
-    });
+    return this.specification.start;
   }
 
   initialPrecision(): Precision {
     return NO_PRECISION;
   }
+
+  private successors(state: State, edge: CfaEdge): readonly State[] {
+    if (state instanceof AskingState) return [state];
+    const step = this.specification.step(state, edge);
+    return step instanceof Question ? [new AskingState(step)] : step;
+  }
+
+  private resolved(state: State, siblings: Siblings): readonly State[] {
+    if (!(state instanceof AskingState)) return [state];
+    return this.specification.answered(state.question, neighboursOf(siblings));
+  }
 }
 
-function asksSiblings({ states }: Automaton): boolean {
-  return states.some(({ transitions }) => transitions.some((one) => one.asksSiblings));
+/** Of a composite that has the analysis. */
+export function isViolated(whole: Siblings): boolean {
+  const state: State | null = whole.get(specificationKey);
+  return state instanceof SpecificationState && state.violation !== null;
 }
 
-function pauses({ states }: Automaton): boolean {
-  return states.some(({ transitions }) =>
-    transitions.some(({ follow }) => follow.kind === "break"),
-  );
+/** The other analyses of the composite. */
+function neighboursOf(siblings: Siblings): Neighbours {
+  return {
+    named(name) {
+      const state = siblings.get({ name });
+      if (state === null) return null;
+      return isQueryable(state) ? state : "mute";
+    },
+    all: () => siblings.components.map((state): Neighbour => (isQueryable(state) ? state : "mute")),
+    isViolated: false,
+  };
 }
 
-const PAUSE: PrecisionAdjustment<SpecificationState, Precision> = {
-  adjust: (state, precision) => ({ state, precision, halt: state.halts }),
+const PAUSE: PrecisionAdjustment<State, Precision> = {
+  adjust: (state, precision) => ({
+    state,
+    precision,
+    halt: state instanceof SpecificationState && state.halts,
+  }),
 };

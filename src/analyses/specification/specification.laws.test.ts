@@ -8,9 +8,12 @@ import {
   followExecution,
   type Concretization,
 } from "../../core/laws/index.ts";
-import { loadSpecification, SpecificationAnalysis, type SpecificationState } from "./index.ts";
-
-const SERVICES = { property: null, print: () => undefined };
+import {
+  loadSpecification,
+  Specification,
+  type SpecificationState,
+} from "../../semantics/specification/index.ts";
+import { SpecificationAnalysis } from "./index.ts";
 
 function follow(
   program: string,
@@ -24,7 +27,8 @@ function follow(
     () => specification,
     () => undefined,
   );
-  const analysis = new SpecificationAnalysis(cfa, automaton!, SERVICES);
+  const watches = [{ automaton: automaton!, property: null }];
+  const analysis = new SpecificationAnalysis(Specification.along(cfa, watches, () => undefined));
   const followed = followExecution(cfa, analysis, concretization, new ArbitraryInputs(seed));
   return { ...followed, laws: brokenLaws(analysis, followed.states) };
 }

@@ -1,4 +1,5 @@
 import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import type { Violation } from "../../semantics/specification/index.ts";
 import type { AbstractDomain, AbstractState, Precision } from "./abstract-state.ts";
 
 /** Names an analysis and carries the type of its states, so that neighbours can be asked for by type. */
@@ -64,12 +65,6 @@ export interface Adjusted<S, P> {
 export interface PrecisionAdjustment<S extends AbstractState, P extends Precision> {
   /** Null is bottom. The result is above `state`. `whole` is the composite state around it. */
   adjust(state: S, precision: P, whole: Siblings): Adjusted<S, P> | null;
-}
-
-/** A violated property as the specification words it. */
-export interface Violation {
-  readonly property: string;
-  readonly message: string;
 }
 
 /** What others may read from a state. Resolved once per run, not searched per state. */

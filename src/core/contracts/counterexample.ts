@@ -1,7 +1,6 @@
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ConsumedInput } from "../../program/interpreter/index.ts";
-import type { Assumption } from "./queryable.ts";
-import type { Violation } from "./analysis.ts";
+import type { Assumption, Violation } from "../../semantics/specification/index.ts";
 
 /** A path from the start of the program to a state that violates the specification. Not yet believed. */
 export interface ErrorPath {

@@ -18,7 +18,6 @@ export type {
   StateViews,
   StopOperator,
   TransferRelation,
-  Violation,
 } from "./analysis.ts";
 export type {
   Counterexample,
@@ -30,11 +29,5 @@ export type {
 } from "./counterexample.ts";
 export type { InvariantGenerator, Invariants } from "./invariants.ts";
 export { Assurance, type Loss } from "./assurance.ts";
-export {
-  isAssuming,
-  isQueryable,
-  type Assuming,
-  type Assumption,
-  type Queryable,
-  type QueryAnswer,
-} from "./queryable.ts";
+export { isAssuming, isQueryable, type Assuming, type Queryable } from "./queryable.ts";
+export type { Assumption, QueryAnswer, Violation } from "../../semantics/specification/index.ts";

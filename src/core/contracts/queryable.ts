@@ -1,12 +1,5 @@
-import type { Expression } from "../../program/cfa/expression.ts";
+import type { Assumption, QueryAnswer } from "../../semantics/specification/index.ts";
 import type { AbstractState } from "./abstract-state.ts";
-
-/**
- * What a state says to a question of a specification. A truth value or number holds for every concrete
- * state it describes; "maybe" if it may differ between them or is not known; null if this kind of state
- * does not know such questions.
- */
-export type QueryAnswer = boolean | bigint | "maybe" | null;
 
 /**
  * States that answer `CHECK(analysis, "query")` and `EVAL(analysis, "query")` of specification automata.
@@ -19,12 +12,6 @@ export interface Queryable extends AbstractState {
 
 export function isQueryable(state: AbstractState): state is Queryable {
   return "query" in state && typeof state.query === "function";
-}
-
-/** `expression` is nonzero (`truth` true) or zero. */
-export interface Assumption {
-  readonly expression: Expression;
-  readonly truth: boolean;
 }
 
 /**

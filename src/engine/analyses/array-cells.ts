@@ -2,19 +2,18 @@ import { unknown, type Algorithm } from "../../algorithms/answer.ts";
 import type { Proof, ProofSource } from "../../algorithms/certificate/index.ts";
 import { createCounterexampleCheck } from "../../algorithms/counterexample/index.ts";
 import { provingOnly, Sequence, type Stage } from "../../algorithms/combinators/index.ts";
-import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
 import type { Budget } from "../../base/budget/index.ts";
 import { choices, count, defineOptions } from "../../base/options/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { printConjunction } from "../../program/cfa/print-condition.ts";
 import { observeCells, type ObservedProgram } from "../../program/passes/array-cells/index.ts";
+import { reactionsOf, type Reactions } from "../../semantics/specification/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { tellProof } from "../certification/certify.ts";
 import { solverOptions } from "../solver.ts";
 import { isStackOverflow } from "../stack-overflow.ts";
 import { kInduction } from "./k-induction.ts";
 import { predicate } from "./predicate.ts";
-import { reactionsOf, type Reactions } from "./specification-reactions.ts";
 
 const arrayCellOptions = defineOptions("analysis.array-cells", {
   cells: count("Observe at most so many cells of one array at a time.", 3, 1),
@@ -52,8 +51,8 @@ function newAlgorithm(services: AnalysisServices): Algorithm {
   });
   if (observed === null) return constant("no array that could be observed by its cells");
   const inner = withOtherProgram(services, observed.cfa);
-  const after = inner && reactionsOf(inner.cfa, inner.specification);
-  if (inner === null || after === null || !isSeenAlike(observed, reactions, after))
+  const after = reactionsOf(inner.cfa, inner.specification);
+  if (after === null || !isSeenAlike(observed, reactions, after))
     return constant("the property depends on more than the steps of the program");
   const stages = proofs.map((name, i): Stage => {
     const share = i === proofs.length - 1 ? 1 : SHARE;
@@ -78,13 +77,8 @@ function isSeenAlike({ originals }: ObservedProgram, before: Reactions, after: R
   );
 }
 
-/** Null: the property cannot be checked on another program. */
-function withOtherProgram(services: AnalysisServices, cfa: Cfa): AnalysisServices | null {
-  const specification: SpecificationAnalysis[] = [];
-  for (const analysis of services.specification) {
-    if (!(analysis instanceof SpecificationAnalysis)) return null;
-    specification.push(analysis.alongside(cfa));
-  }
+function withOtherProgram(services: AnalysisServices, cfa: Cfa): AnalysisServices {
+  const specification = services.specification.alongside(cfa);
   const { solver, statistics, configuration } = services;
   const { timeout: timeoutMillis } = configuration.valuesOf(solverOptions);
   const counterexampleCheck = createCounterexampleCheck({

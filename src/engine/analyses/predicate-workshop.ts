@@ -1,10 +1,10 @@
 /** What analyses on block formulas share: encoding, provers, facts about infeasible sequences. */
+import { isViolated } from "../../analyses/specification/index.ts";
 import type { Algorithm } from "../../algorithms/answer.ts";
 import type { PredicateServices } from "../../analyses/predicate/index.ts";
 import { IntervalInvariants } from "../../analyses/interval/index.ts";
 import { CpuBudget, LimitReached } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
-import type { Siblings } from "../../core/contracts/index.ts";
 import { BlockEncoder, type BlockEncoding } from "../../encoding/index.ts";
 import { AvoidingContext, PatientSolver } from "../../logic/avoiding/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
@@ -76,11 +76,7 @@ export class PredicateWorkshop implements PredicateServices {
     );
   };
 
-  readonly isTarget = (whole: Siblings): boolean =>
-    this.services.specification.some(({ key, views }) => {
-      const state = whole.get(key);
-      return state !== null && (views.violation?.(state) ?? null) !== null;
-    });
+  readonly isTarget = isViolated;
 
   /** The algorithm, with what was asked and avoided in its statistics. */
   counting(algorithm: Algorithm): Algorithm {

@@ -1,4 +1,5 @@
 /** What symbolic execution with and without refinement shares: values, constraints, and the solver behind them. */
+import { isViolated } from "../../analyses/specification/index.ts";
 import {
   ConstraintsAnalysis,
   ConstraintSolver,
@@ -6,7 +7,6 @@ import {
   PATIENCE_FOR_PATHS,
 } from "../../analyses/constraints/index.ts";
 import { symbolicOptions, ValueAnalysis } from "../../analyses/value/index.ts";
-import type { Siblings } from "../../core/contracts/index.ts";
 import type { AnalysisServices } from "../analysis-definition.ts";
 
 export interface SymbolicParts {
@@ -18,7 +18,7 @@ export interface SymbolicParts {
 
 /** `refine`: begin by tracking nothing. Of a composite the constraints come first. */
 export function newSymbolicParts(services: AnalysisServices, refine: boolean): SymbolicParts {
-  const { cfa, configuration, statistics, assurance, specification } = services;
+  const { cfa, configuration, statistics, assurance } = services;
   const options = configuration.valuesOf(constraintsOptions);
   const { terms } = services.solver;
   const solver = new ConstraintSolver({
@@ -28,14 +28,9 @@ export function newSymbolicParts(services: AnalysisServices, refine: boolean): S
     timeoutMillis: options.timeout,
     isReusing: options.reuse,
   });
-  const isTarget = (whole: Siblings): boolean =>
-    specification.some(({ key, views }) => {
-      const state = whole.get(key);
-      return state !== null && (views.violation?.(state) ?? null) !== null;
-    });
   // What two paths have in common says nothing about either: refinement works on single paths.
   const explored = refine ? { ...options, merge: "sep" as const } : options;
-  const shared = { terms, solver, statistics, isTarget };
+  const shared = { terms, solver, statistics, isTarget: isViolated };
   const constraints = new ConstraintsAnalysis({ ...shared, options: explored }, refine);
   const exactConstraints = new ConstraintsAnalysis(
     {

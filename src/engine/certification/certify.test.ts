@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
 import type { InvariantProof, Proof } from "../../algorithms/certificate/index.ts";
-import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
+import { Specification } from "../../semantics/specification/index.ts";
 import { UNLIMITED } from "../../base/budget/index.ts";
 import { Configuration } from "../../base/options/index.ts";
 import { Statistics } from "../../base/statistics/index.ts";
@@ -30,9 +30,7 @@ class Case {
     const print = () => undefined;
     this.services = {
       cfa,
-      specification: watches.map(
-        ({ automaton, property }) => new SpecificationAnalysis(cfa, automaton, { property, print }),
-      ),
+      specification: Specification.along(cfa, watches, print),
       configuration: new Configuration(new Map()),
       statistics: new Statistics(),
       assurance: new Assurance(),

@@ -1,31 +1,25 @@
 import { UserError } from "../../base/diagnostics/index.ts";
-import type {
-  Assumption,
-  Precision,
-  Siblings,
-  TransferRelation,
-  Violation,
-} from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import { NO_ASSUMPTIONS, type Assumption } from "./assumption.ts";
 import { resolveAssumption } from "./assumptions.ts";
 import type { Action, Automaton, AutomatonValue, ControlState, Transition } from "./automaton.ts";
+import {
+  AutomatonStates,
+  numberIn,
+  setIn,
+  valueText,
+  type AutomatonState,
+  type StateParts,
+} from "./automaton-state.ts";
 import type { Captures } from "./captures.ts";
 import { rawStatement } from "./edge-facts.ts";
 import { Evaluation } from "./evaluation.ts";
-import {
-  NO_ASSUMPTIONS,
-  numberIn,
-  PendingState,
-  setIn,
-  valueText,
-  type Place,
-  type SpecificationState,
-  type SpecificationStates,
-} from "./specification-state.ts";
-import { isNumeric } from "./transition-parser.ts";
+import type { Neighbours } from "./neighbours.ts";
+import { isNumeric } from "./questions.ts";
+import type { Violation } from "./violation.ts";
 
 /** What an automaton needs besides itself. */
-export interface SpecificationServices {
+export interface AutomatonServices {
   /** Of the verdict: FALSE(property). Null: the name of the automaton. */
   readonly property: string | null;
   /** Receives what PRINT prints, one line each. */
@@ -41,63 +35,88 @@ interface Candidate {
 
 interface Candidates {
   readonly list: readonly Candidate[];
-  readonly asksSiblings: boolean;
+  /** Which one is taken, other analyses have to say. */
+  readonly asks: boolean;
   readonly prints: boolean;
 }
 
-const NONE: readonly SpecificationState[] = [];
-const NO_CANDIDATES: Candidates = { list: [], asksSiblings: false, prints: false };
+const NO_CANDIDATES: Candidates = { list: [], asks: false, prints: false };
+const NONE: readonly AutomatonState[] = [];
+
+/** What an automaton does on an edge. */
+export type Reaction =
+  /** It stays where it is. */
+  | "unnoticed"
+  /** The same each time. */
+  | "fixed"
+  /** It tells the user about it each time. */
+  | "prints"
+  /** It has to ask its neighbours. */
+  | "asks";
 
 /**
- * Transitions are found once per control state and edge; on an edge where none can match, the successor is
- * the state itself.
+ * One automaton along one program. Transitions are found once per control state and edge; on an edge where
+ * none can match, the successor is the state itself.
  */
-export class SpecificationTransfer implements TransferRelation<SpecificationState, Precision> {
+export class AutomatonRun {
+  readonly automaton: Automaton;
+  readonly initial: AutomatonState;
   private readonly cfa: Cfa;
-  private readonly automaton: Automaton;
-  private readonly states: SpecificationStates;
-  private readonly services: SpecificationServices;
+  private readonly states: AutomatonStates;
+  private readonly services: AutomatonServices;
   private readonly byName: ReadonlyMap<string, ControlState>;
   /** By control state, then by id of the edge; filled on first use. */
   private readonly table: (Candidates | undefined)[][];
   private readonly printed = new Set<Action>();
 
-  constructor(
-    cfa: Cfa,
-    automaton: Automaton,
-    states: SpecificationStates,
-    services: SpecificationServices,
-  ) {
+  constructor(cfa: Cfa, automaton: Automaton, services: AutomatonServices) {
     this.cfa = cfa;
     this.automaton = automaton;
-    this.states = states;
+    this.states = new AutomatonStates(automaton);
     this.services = services;
     this.byName = new Map(automaton.states.map((state) => [state.name, state]));
     const { length } = cfa.edges;
     this.table = automaton.states.map(() => new Array<Candidates | undefined>(length));
+    this.initial = this.initialState();
   }
 
-  successors(state: SpecificationState, edge: CfaEdge): readonly SpecificationState[] {
-    const { place } = state;
-    if (typeof place === "string") return place === "error" ? NONE : state.unchanged;
+  /** The same automaton along another program. */
+  alongside(cfa: Cfa): AutomatonRun {
+    return new AutomatonRun(cfa, this.automaton, this.services);
+  }
+
+  reaction({ place }: AutomatonState, edge: CfaEdge): Reaction {
+    if (typeof place === "string") return place === "error" ? "fixed" : "unnoticed";
     const candidates = this.candidates(place, edge);
-    if (candidates === NO_CANDIDATES) return state.unchanged;
-    if (candidates.asksSiblings) return [new PendingState(state, edge)];
-    if (candidates.prints) return this.follow(state, edge, candidates, null);
-    let followed = state.followed.get(edge);
-    if (followed === undefined) {
-      followed = this.follow(state, edge, candidates, null);
-      state.followed.set(edge, followed);
-    }
-    return followed;
+    if (candidates === NO_CANDIDATES) return "unnoticed";
+    if (candidates.asks) return "asks";
+    return candidates.prints ? "prints" : "fixed";
   }
 
-  /** Takes the edge for real if the automaton had to wait for its neighbours. */
-  resolved(state: SpecificationState, siblings: Siblings): readonly SpecificationState[] {
-    if (!(state instanceof PendingState)) return [state];
-    const { before, edge } = state;
-    if (typeof before.place === "string") return before.unchanged;
-    return this.follow(before, edge, this.candidates(before.place, edge), siblings);
+  /** All ways to take the edge. Neighbours have to be there if the automaton asks. */
+  successors(
+    state: AutomatonState,
+    edge: CfaEdge,
+    neighbours: Neighbours | null,
+  ): readonly AutomatonState[] {
+    const { place } = state;
+    if (typeof place === "string") return place === "error" ? NONE : [state.settled];
+    const candidates = this.candidates(place, edge);
+    if (candidates === NO_CANDIDATES) return [state.settled];
+    return this.follow(state, edge, candidates, neighbours);
+  }
+
+  private initialState(): AutomatonState {
+    const { initial, name, variables } = this.automaton;
+    const message = `${name}: the program starts in the target state ${initial.name}`;
+    return this.states.state({
+      place: initial,
+      values: variables.map((variable) => variable.initial),
+      violation: initial.isTarget ? this.violation(message, true) : null,
+      assumptions: NO_ASSUMPTIONS,
+      halts: false,
+      isCertain: true,
+    });
   }
 
   private candidates(place: ControlState, edge: CfaEdge): Candidates {
@@ -117,100 +136,94 @@ export class SpecificationTransfer implements TransferRelation<SpecificationStat
     if (list.length === 0) return NO_CANDIDATES;
     return {
       list,
-      asksSiblings: list.some(({ transition }) => transition.asksSiblings),
+      asks: list.some(({ transition }) => transition.asks.length > 0),
       prints: list.some(({ transition }) => transition.actions.some((a) => a.kind === "print")),
     };
   }
 
   private follow(
-    state: SpecificationState,
+    state: AutomatonState,
     edge: CfaEdge,
     { list }: Candidates,
-    siblings: Siblings | null,
-  ): readonly SpecificationState[] {
-    const result = new Set<SpecificationState>();
+    neighbours: Neighbours | null,
+  ): readonly AutomatonState[] {
+    const result = new Set<AutomatonState>();
     const takesFirst = typeof state.place !== "string" && state.place.takes === "first";
     let isDecided = false;
+    // Soundness: where a trigger only may hold, the executions for which it does not hold go on too.
+    let { isCertain } = state;
     for (const { transition, captures } of list) {
-      const evaluation = new Evaluation(this.cfa, edge, state.values, siblings);
-      let truth = captures === null ? evaluation.condition(transition.trigger) : true;
+      const evaluation = new Evaluation(this.cfa, edge, state.values, neighbours);
+      const truth = captures === null ? evaluation.condition(transition.trigger) : true;
       if (captures !== null) evaluation.captures = captures;
       if (truth === false) continue;
-      if (truth !== true) truth = "maybe";
-      for (const next of this.take(transition, state, edge, evaluation)) result.add(next);
+      if (truth !== true) isCertain = false;
+      const from = { state, edge, isCertain };
+      for (const next of this.take(transition, from, evaluation)) result.add(next);
       if (truth === true) isDecided = true;
       if (isDecided && takesFirst) break;
     }
-    // Soundness: where a trigger only may hold, the executions for which it does not hold go on too.
-    if (!isDecided) result.add(state.unchanged[0]!);
+    if (!isDecided) result.add(this.states.state({ ...partsOf(state.settled), isCertain }));
     return [...result];
   }
 
   private take(
     transition: Transition,
-    state: SpecificationState,
-    edge: CfaEdge,
+    from: Step,
     evaluation: Evaluation,
-  ): readonly SpecificationState[] {
-    const result: SpecificationState[] = [];
+  ): readonly AutomatonState[] {
+    const { edge } = from;
+    const result: AutomatonState[] = [];
     for (const assertion of transition.assertions) {
       const truth = evaluation.condition(assertion);
       if (truth === true) continue;
-      result.push(this.violated("an ASSERT of the specification failed", state, edge));
+      const isCertain = from.isCertain && truth === false;
+      result.push(this.violated("an ASSERT of the specification failed", { ...from, isCertain }));
       if (truth === false) return result;
     }
-    const values = this.act(transition, state, evaluation);
+    const values = this.act(transition, from.state, evaluation);
     const { follow } = transition;
+    if (follow.kind === "stop") return result;
+    const { isCertain } = from;
+    const assumptions = this.assumptions(transition, edge, values, evaluation);
+    const entered = { values, violation: null, assumptions, halts: false, isCertain };
     switch (follow.kind) {
-      case "stop":
-        return result;
       case "goto": {
         const place = this.byName.get(follow.state)!;
-        const assumptions = this.assumptions(transition, edge, values, evaluation);
-        result.push(this.entered(place, values, assumptions, edge));
-        return result;
+        const message = this.defaultMessage(edge);
+        const violation = place.isTarget ? this.violation(message, isCertain) : null;
+        result.push(this.states.state({ ...entered, place, violation }));
+        break;
       }
-      case "break": {
-        const assumptions = this.assumptions(transition, edge, values, evaluation);
-        const place = "break";
-        result.push(
-          this.states.state({ place, values, violation: null, assumptions, halts: true }),
-        );
-        return result;
-      }
+      case "break":
+        result.push(this.states.state({ ...entered, place: "break", halts: true }));
+        break;
       case "error": {
         const after = evaluation.withValues(values);
         const message =
           follow.message === null ? this.defaultMessage(edge) : after.text(follow.message);
-        const assumptions = this.assumptions(transition, edge, values, evaluation);
-        const violation = this.violation(message);
-        result.push(
-          this.states.state({ place: "error", values, violation, assumptions, halts: false }),
-        );
-        return result;
+        const violation = this.violation(message, isCertain);
+        result.push(this.states.state({ ...entered, place: "error", violation }));
       }
     }
+    return result;
   }
 
-  private entered(
-    place: ControlState,
-    values: readonly AutomatonValue[],
-    assumptions: readonly Assumption[],
-    edge: CfaEdge,
-  ): SpecificationState {
-    const violation = place.isTarget ? this.violation(this.defaultMessage(edge)) : null;
-    return this.states.state({ place, values, violation, assumptions, halts: false });
-  }
-
-  private violated(reason: string, state: SpecificationState, edge: CfaEdge): SpecificationState {
-    const place: Place = "error";
-    const violation = this.violation(`${reason}: ${this.defaultMessage(edge)}`);
+  private violated(reason: string, { state, edge, isCertain }: Step): AutomatonState {
+    const violation = this.violation(`${reason}: ${this.defaultMessage(edge)}`, isCertain);
+    const { values } = state;
     const assumptions = NO_ASSUMPTIONS;
-    return this.states.state({ place, values: state.values, violation, assumptions, halts: false });
+    return this.states.state({
+      ...{ place: "error", values, violation, assumptions },
+      ...{ halts: false, isCertain },
+    });
   }
 
-  private violation(message: string): Violation {
-    return { property: this.services.property ?? this.automaton.name, message };
+  private violation(message: string, isCertain: boolean): Violation {
+    const property = this.services.property ?? this.automaton.name;
+    if (isCertain) return { property, message };
+    const doubt = `the automaton ${this.automaton.name} asks for what is not known`;
+    return { property, message, doubt };
   }
 
   private defaultMessage(edge: CfaEdge): string {
@@ -221,7 +234,7 @@ export class SpecificationTransfer implements TransferRelation<SpecificationStat
   /** The values after the actions. */
   private act(
     { actions }: Transition,
-    state: SpecificationState,
+    state: AutomatonState,
     evaluation: Evaluation,
   ): readonly AutomatonValue[] {
     let { values } = state;
@@ -289,4 +302,22 @@ export class SpecificationTransfer implements TransferRelation<SpecificationStat
       }),
     );
   }
+}
+
+/** An edge that is being taken. */
+interface Step {
+  readonly state: AutomatonState;
+  readonly edge: CfaEdge;
+  readonly isCertain: boolean;
+}
+
+function partsOf({
+  place,
+  values,
+  violation,
+  assumptions,
+  halts,
+  isCertain,
+}: StateParts): StateParts {
+  return { place, values, violation, assumptions, halts, isCertain };
 }

@@ -8,9 +8,10 @@ import type {
   ControlState,
 } from "./automaton.ts";
 import { ConditionParser } from "./condition-parser.ts";
+import { askedByCondition } from "./questions.ts";
 import { Scanner, type Token } from "./scanner.ts";
 import { suggestion } from "./templates.ts";
-import { conditionAsks, TransitionParser, type NamedTarget } from "./transition-parser.ts";
+import { TransitionParser, type NamedTarget } from "./transition-parser.ts";
 
 /** Finds what `#include` names. Null: it was included before and is left out. */
 export type Include = (path: string, from: SourceText) => SourceText | null;
@@ -81,7 +82,7 @@ class SpecificationParser {
           assumptions: [],
           actions: [],
           follow: { kind: "error", message: null },
-          asksSiblings: conditionAsks(condition),
+          asks: askedByCondition(condition),
         },
       ],
     };

@@ -6,7 +6,6 @@ import {
   type SourceRange,
 } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/nearest.ts";
-import type { Assumption } from "../../core/contracts/index.ts";
 import type { SourceExpression } from "../../program/c/ast.ts";
 import { tokenize } from "../../program/c/lexer/lexer.ts";
 import * as T from "../../program/c/lexer/token.ts";
@@ -16,6 +15,7 @@ import { isLvalue, type Expression, type Lvalue } from "../../program/cfa/expres
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import { Variable } from "../../program/cfa/variable.ts";
+import type { Assumption } from "./assumption.ts";
 import type { AutomatonVariable } from "./automaton.ts";
 import { NO_CAPTURES, qualifiedNames, type Captured, type Captures } from "./captures.ts";
 import { suggestion } from "./templates.ts";

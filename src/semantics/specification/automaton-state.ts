@@ -1,14 +1,8 @@
-import {
-  type AbstractState,
-  type Assuming,
-  type Assumption,
-  type Queryable,
-  type QueryAnswer,
-  type Violation,
-} from "../../core/contracts/index.ts";
-import type { CfaEdge } from "../../program/cfa/graph.ts";
+import { NO_ASSUMPTIONS, type Assumption } from "./assumption.ts";
 import type { Automaton, AutomatonValue, AutomatonVariable, ControlState } from "./automaton.ts";
 import { capturedExpression } from "./captures.ts";
+import type { QueryAnswer } from "./neighbours.ts";
+import type { Violation } from "./violation.ts";
 
 /** `error` and `break` are states that every automaton has; nothing leads out of them. */
 export type Place = ControlState | "error" | "break";
@@ -19,53 +13,50 @@ export interface StateParts {
   /** By index of the variable. */
   readonly values: readonly AutomatonValue[];
   readonly violation: Violation | null;
+  /** What has to hold where the state was entered. */
   readonly assumptions: readonly Assumption[];
   /** Exploration pauses when it comes here. */
   readonly halts: boolean;
+  /** False: on the way here the automaton did not know which transition to take, and took several. */
+  readonly isCertain: boolean;
 }
 
-export const NO_ASSUMPTIONS: readonly Assumption[] = [];
-
 /** Where an automaton is, with its variables. One object per state, compared by identity. */
-export class SpecificationState implements Queryable, Assuming, StateParts {
+export class AutomatonState implements StateParts {
   readonly automaton: Automaton;
+  /** Dense among the states of the automaton that were met. */
+  readonly index: number;
   readonly place: Place;
   readonly values: readonly AutomatonValue[];
   readonly violation: Violation | null;
   readonly assumptions: readonly Assumption[];
   readonly halts: boolean;
-  readonly hash: number;
-  /** Just the state itself, without what held only when it was entered: the successor if nothing matches. */
-  readonly unchanged: readonly SpecificationState[];
-  /** Performance: successors that depend on the edge alone, found before. */
-  readonly followed = new Map<CfaEdge, readonly SpecificationState[]>();
+  readonly isCertain: boolean;
+  /** The state itself, without what held only when it was entered: the successor if nothing matches. */
+  readonly settled: AutomatonState;
 
   constructor(
     automaton: Automaton,
+    index: number,
     parts: StateParts,
-    hash: number,
-    settled: SpecificationState | null,
+    settled: AutomatonState | null,
   ) {
     this.automaton = automaton;
+    this.index = index;
     this.place = parts.place;
     this.values = parts.values;
     this.violation = parts.violation;
     this.assumptions = parts.assumptions;
     this.halts = parts.halts;
-    this.hash = hash;
-    this.unchanged = [settled ?? this];
-  }
-
-  equals(other: AbstractState): boolean {
-    return this === other;
+    this.isCertain = parts.isCertain;
+    this.settled = settled ?? this;
   }
 
   /** `state == NAME`. */
   query(text: string): QueryAnswer {
-    const match = /^\s*state\s*==\s*(\w+)\s*$/.exec(text);
-    if (match === null) return null;
-    const isKnown = this.automaton.states.some(({ name }) => name === match[1]);
-    return isKnown ? placeName(this.place) === match[1] : null;
+    const name = /^\s*state\s*==\s*(\w+)\s*$/.exec(text)?.[1];
+    const named = this.automaton.states.find((state) => state.name === name);
+    return named === undefined ? null : this.place === named;
   }
 
   toString(): string {
@@ -76,22 +67,7 @@ export class SpecificationState implements Queryable, Assuming, StateParts {
   }
 }
 
-/** Took an edge on which the automaton has to ask its neighbours; `strengthen` makes the real state. */
-export class PendingState extends SpecificationState {
-  readonly before: SpecificationState;
-  readonly edge: CfaEdge;
-
-  constructor(before: SpecificationState, edge: CfaEdge) {
-    super(before.automaton, before, before.hash, before.unchanged[0]!);
-    this.before = before;
-    this.edge = edge;
-  }
-
-  override query(): QueryAnswer {
-    return null;
-  }
-}
-
+/** For people: a state of the user's own may have the same name. */
 function placeName(place: Place): string {
   if (typeof place !== "string") return place.name;
   return place === "error" ? "ERROR" : "BREAK";
@@ -119,41 +95,37 @@ export function setIn(
 }
 
 /** All states of one automaton that were met. */
-export class SpecificationStates {
+export class AutomatonStates {
   private readonly automaton: Automaton;
-  private readonly states = new Map<string, SpecificationState>();
+  private readonly states = new Map<string, AutomatonState>();
 
   constructor(automaton: Automaton) {
     this.automaton = automaton;
   }
 
-  state(parts: StateParts): SpecificationState {
+  state(parts: StateParts): AutomatonState {
     const key = keyOf(parts);
-    let state = this.states.get(key);
-    if (state === undefined) {
-      state = new SpecificationState(
-        this.automaton,
-        parts,
-        Math.imul(this.states.size + 1, 0xc2b2ae35),
-        this.settled(parts),
-      );
-      this.states.set(key, state);
-    }
+    const known = this.states.get(key);
+    if (known !== undefined) return known;
+    const settled = this.settled(parts);
+    const state = new AutomatonState(this.automaton, this.states.size, parts, settled);
+    this.states.set(key, state);
     return state;
   }
 
   /** Null if the state is settled itself. */
-  private settled(parts: StateParts): SpecificationState | null {
+  private settled(parts: StateParts): AutomatonState | null {
     if (parts.assumptions.length === 0 && !parts.halts) return null;
     return this.state({ ...parts, assumptions: NO_ASSUMPTIONS, halts: false });
   }
 }
 
-function keyOf({ place, values, violation, assumptions, halts }: StateParts): string {
+/** Soundness: places by what they are, not by their names, which users choose. */
+function keyOf({ place, values, violation, assumptions, ...flags }: StateParts): string {
   const parts: unknown[] = [
-    placeName(place),
-    typeof place,
-    halts,
+    typeof place === "string" ? place : place.index,
+    flags.halts,
+    flags.isCertain,
     violation?.message ?? null,
     values.map((value) => (typeof value === "bigint" ? String(value) : value)),
     assumptions.map(({ expression, truth }) => [capturedExpression(expression).identity, truth]),

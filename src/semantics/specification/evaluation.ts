@@ -1,10 +1,4 @@
 import { UserError } from "../../base/diagnostics/index.ts";
-import {
-  isQueryable,
-  type AbstractState,
-  type QueryAnswer,
-  type Siblings,
-} from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import type {
   AutomatonValue,
@@ -28,14 +22,9 @@ import {
   rawStatement,
   statementTexts,
 } from "./edge-facts.ts";
+import { numberIn, setIn, valueText } from "./automaton-state.ts";
+import type { Neighbour, Neighbours } from "./neighbours.ts";
 import { matchPattern } from "./pattern-matching.ts";
-import {
-  numberIn,
-  PendingState,
-  setIn,
-  SpecificationState,
-  valueText,
-} from "./specification-state.ts";
 
 /**
  * "maybe": it holds for some of the described executions, or nobody knows. "later": it depends on
@@ -53,23 +42,23 @@ export class Evaluation {
   private readonly cfa: Cfa;
   private readonly edge: CfaEdge;
   private readonly values: readonly AutomatonValue[] | null;
-  private readonly siblings: Siblings | null;
+  private readonly neighbours: Neighbours | null;
 
   constructor(
     cfa: Cfa,
     edge: CfaEdge,
     values: readonly AutomatonValue[] | null,
-    siblings: Siblings | null,
+    neighbours: Neighbours | null,
   ) {
     this.cfa = cfa;
     this.edge = edge;
     this.values = values;
-    this.siblings = siblings;
+    this.neighbours = neighbours;
   }
 
   /** The same captures with other values. */
   withValues(values: readonly AutomatonValue[]): Evaluation {
-    const evaluation = new Evaluation(this.cfa, this.edge, values, this.siblings);
+    const evaluation = new Evaluation(this.cfa, this.edge, values, this.neighbours);
     evaluation.captures = this.captures;
     return evaluation;
   }
@@ -250,13 +239,7 @@ export class Evaluation {
   }
 
   private checkTarget(): Truth {
-    if (this.siblings === null) return "later";
-    return this.siblings.components.some(
-      (state) =>
-        state instanceof SpecificationState &&
-        !(state instanceof PendingState) &&
-        state.violation !== null,
-    );
+    return this.neighbours === null ? "later" : this.neighbours.isViolated;
   }
 
   private check(query: Query): Truth {
@@ -273,13 +256,12 @@ export class Evaluation {
   }
 
   private answer(query: Query): boolean | bigint | "maybe" | "later" {
-    const { siblings } = this;
-    if (siblings === null) return "later";
+    const { neighbours } = this;
+    if (neighbours === null) return "later";
     const text = this.text(query.text);
-    const answers =
-      query.analysis === null
-        ? siblings.components.map((state) => (isQueryable(state) ? state.query(text) : null))
-        : [this.answerOf(query, query.analysis, siblings, text)];
+    const asked =
+      query.analysis === null ? neighbours.all() : [this.named(query, query.analysis, neighbours)];
+    const answers = asked.map((one) => (typeof one === "string" ? null : one.query(text)));
     const known = answers.filter((answer) => answer !== null);
     if (known.includes(true)) return true;
     const [first] = known;
@@ -288,23 +270,19 @@ export class Evaluation {
     throw new UserError(`${who} knows an answer to '${text}'`, query.range);
   }
 
-  private answerOf(
-    { range }: Query,
-    analysis: string,
-    siblings: Siblings,
-    text: string,
-  ): QueryAnswer {
-    const state: AbstractState | null =
-      siblings.get({ name: analysis }) ?? siblings.get({ name: `specification:${analysis}` });
-    if (state === null) throw new UserError(`no analysis '${analysis}' is part of this run`, range);
-    if (state instanceof PendingState) {
+  private named({ range }: Query, analysis: string, neighbours: Neighbours): Neighbour {
+    const neighbour = neighbours.named(analysis);
+    if (neighbour === null) {
+      throw new UserError(`no analysis '${analysis}' is part of this run`, range);
+    }
+    if (neighbour === "waiting") {
       const message = `'${analysis}' itself waits for answers of other analyses on this edge`;
       throw new UserError(message, range, `put '${analysis}' before this automaton`);
     }
-    if (!isQueryable(state)) {
+    if (neighbour === "mute") {
       throw new UserError(`the analysis '${analysis}' answers no questions`, range);
     }
-    return state.query(text);
+    return neighbour;
   }
 
   private part(part: TemplatePart, captured: "text" | "identity"): string {

@@ -1,6 +1,7 @@
 /** What a `.spc` file says, names checked. Nothing here knows a program. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { CPattern } from "./c-pattern.ts";
+import type { Addressee } from "./questions.ts";
 
 export interface Automaton {
   readonly name: string;
@@ -40,8 +41,8 @@ export interface Transition {
   readonly assumptions: readonly CText[];
   readonly actions: readonly Action[];
   readonly follow: Follow;
-  /** Asks other analyses, so it can be taken only when they have taken the edge too. */
-  readonly asksSiblings: boolean;
+  /** Whom it asks: it can be taken only when they have taken the edge too. */
+  readonly asks: readonly Addressee[];
 }
 
 /** One C expression as written; its range is where it stands in the specification. */

@@ -12,6 +12,7 @@ import type {
   Transition,
 } from "./automaton.ts";
 import { ConditionParser } from "./condition-parser.ts";
+import { askedByAction, askedByCondition } from "./questions.ts";
 import type { Scanner, Token } from "./scanner.ts";
 import {
   parseTemplate,
@@ -72,9 +73,11 @@ export class TransitionParser {
     for (let action = this.action(); action !== null; action = this.action()) actions.push(action);
     const follow = this.follow();
     scanner.expect(";", "behind the transition");
-    const conditions = [trigger, ...assertions];
-    const asksSiblings = conditions.some(conditionAsks) || actions.some(actionAsks);
-    return { trigger, assertions, assumptions, actions, follow, asksSiblings };
+    const asks = [
+      ...[trigger, ...assertions].flatMap(askedByCondition),
+      ...actions.flatMap(askedByAction),
+    ];
+    return { trigger, assertions, assumptions, actions, follow, asks };
   }
 
   /** The expressions between semicolons. */
@@ -211,58 +214,3 @@ export class TransitionParser {
 
 const SUBSTITUTION = /\$(\$?)(\w+)/g;
 const CONTROL_HINT = "write CONTROL AUTOMATON";
-
-function actionAsks(action: Action): boolean {
-  switch (action.kind) {
-    case "set-number":
-      return numericAsks(action.value);
-    case "set-element":
-      return action.element.kind === "number-element" && numericAsks(action.element.value);
-    case "print":
-      return action.parts.some((part) => part.kind !== "template" && partAsks(part));
-  }
-}
-
-function partAsks(part: Numeric | Condition): boolean {
-  return isNumeric(part) ? numericAsks(part) : conditionAsks(part);
-}
-
-/** Whether evaluating it needs the states of other analyses. */
-export function conditionAsks(condition: Condition): boolean {
-  switch (condition.kind) {
-    case "check":
-    case "check-target":
-      return true;
-    case "not":
-      return conditionAsks(condition.operand);
-    case "and":
-    case "or":
-    case "same":
-      return conditionAsks(condition.left) || conditionAsks(condition.right);
-    case "compare":
-      return numericAsks(condition.left) || numericAsks(condition.right);
-    case "contains":
-      return condition.element.kind === "number-element" && numericAsks(condition.element.value);
-    default:
-      return false;
-  }
-}
-
-function numericAsks(numeric: Numeric): boolean {
-  if (numeric.kind === "evaluate") return true;
-  return numeric.kind === "arithmetic" && (numericAsks(numeric.left) || numericAsks(numeric.right));
-}
-
-export function isNumeric(part: Numeric | Condition): part is Numeric {
-  switch (part.kind) {
-    case "number":
-    case "variable":
-    case "captured":
-    case "arithmetic":
-    case "line-number":
-    case "evaluate":
-      return true;
-    default:
-      return false;
-  }
-}

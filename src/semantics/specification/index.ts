@@ -1,0 +1,17 @@
+/**
+ * Specifications as automata that watch the program (`boehm-thesis` 2, 4): the `.spc` language, property files, and
+ * the run of a specification: along all paths (`Specification`), along one execution (`ExecutionMonitor`), and what
+ * single steps mean to it (`reactionsOf`).
+ */
+export { NO_ASSUMPTIONS, type Assumption } from "./assumption.ts";
+export { readAssumption } from "./assumptions.ts";
+export type { Automaton } from "./automaton.ts";
+export { holds } from "./concrete-assumption.ts";
+export { ExecutionMonitor, NO_EDGES } from "./execution-monitor.ts";
+export type { Neighbour, Neighbours, QueryAnswer } from "./neighbours.ts";
+export { canBeViolated } from "./possible-violations.ts";
+export { parseProperties } from "./properties.ts";
+export { reactionsOf, type Reactions } from "./reactions.ts";
+export { Question, Specification, SpecificationState, type Watch } from "./specification.ts";
+export { loadShipped, loadSpecification } from "./specification-files.ts";
+export type { Violation } from "./violation.ts";
