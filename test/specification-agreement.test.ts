@@ -22,6 +22,14 @@ const ANALYSES = [
   "array-cells",
 ];
 
+/** What a specification assumes about values is nothing to them. */
+const WITHOUT_VALUES = [
+  "control-flow",
+  "interval",
+  "symbolic-execution",
+  "symbolic-execution-cegar",
+];
+
 interface Case {
   readonly name: string;
   readonly automata: string;
@@ -35,7 +43,7 @@ interface Case {
 }
 
 const PRELUDE = `extern int __VERIFIER_nondet_int(void);
-int n; void a(int x) { n += x; } void b(int x) { n -= x; } int c(void) { return n; } void d(void) {}
+int n; void e(unsigned long x) {} void a(int x) { n += x; } void b(int x) { n -= x; } int c(void) { return n; } void d(void) {}
 `;
 
 function control(states: string, variables = ""): string {
@@ -119,6 +127,74 @@ const CASES: readonly Case[] = [
     body: "a(1); d(); b(1);",
     verdict: "FALSE",
     message: "b",
+  },
+  {
+    name: "an execution is cut off where the assumption holds",
+    automata: control(
+      `STATE USEFIRST S : MATCH {a($1)} -> ASSUME {$1 > 5} STOP; MATCH {b($?)} -> ERROR("b");`,
+    ),
+    body: "int x = __VERIFIER_nondet_int(); if (x <= 5) return 0; a(x); b(1);",
+    verdict: "TRUE",
+    without: [...WITHOUT_VALUES, "execution", "value"],
+  },
+  {
+    name: "an execution goes on where the assumption does not hold",
+    automata: control(
+      `STATE USEFIRST S : MATCH {a($1)} -> ASSUME {$1 > 5} STOP; MATCH {b($?)} -> ERROR("b");`,
+    ),
+    body: "int x = 3; a(x); b(1);",
+    verdict: "FALSE",
+    message: "b",
+  },
+  {
+    name: "the next transition is taken where the assumption does not hold",
+    automata: control(
+      `STATE USEFIRST S : MATCH {a($1)} -> ASSUME {$1 > 5; $1 < 9} GOTO T; MATCH {a($1)} -> ERROR("a");
+       STATE USEFIRST T : MATCH {b($?)} -> ERROR("b"); MATCH {d()} -> GOTO S;`,
+    ),
+    body: "int x = 7; a(x); d(); x = 9; a(x);",
+    verdict: "FALSE",
+    message: "a",
+    without: WITHOUT_VALUES,
+  },
+  {
+    name: "an error only where the assumption holds",
+    automata: control(`STATE USEFIRST S : MATCH {a($1)} -> ASSUME {$1 == 4} ERROR("four");`),
+    body: "int x = __VERIFIER_nondet_int(); if (x != 4) a(x); b(1);",
+    verdict: "TRUE",
+    without: [...WITHOUT_VALUES, "execution", "value"],
+  },
+  {
+    name: "an error where an input makes the assumption hold",
+    automata: control(`STATE USEFIRST S : MATCH {a($1)} -> ASSUME {$1 == 4} ERROR("four");`),
+    body: "int x = __VERIFIER_nondet_int(); if (x > 3) a(x);",
+    verdict: "FALSE",
+    message: "four",
+  },
+  {
+    name: "assumptions on what a call stored, of all transitions",
+    automata: control(
+      `STATE USEALL S : MATCH {$1 = __VERIFIER_nondet_int()} -> ASSUME {$1 > 1} GOTO T;
+         MATCH {$1 = __VERIFIER_nondet_int()} -> ASSUME {$1 > 2} GOTO U;
+       STATE USEFIRST T : STATE USEFIRST U : MATCH {d()} -> ERROR("d");`,
+    ),
+    body: "int x = __VERIFIER_nondet_int(); if (x < 3) d();",
+    verdict: "TRUE",
+    without: [...WITHOUT_VALUES, "execution", "value"],
+  },
+  {
+    name: "what a defined function has not returned yet",
+    automata: control(`STATE USEFIRST S : MATCH {$1 = c()} -> ASSUME {$1 > 1} ERROR("c");`),
+    body: "n = 1; int x = 2; x = c();",
+    verdict: "TRUE",
+    without: ANALYSES,
+  },
+  {
+    name: "an argument that is converted",
+    automata: control(`STATE USEFIRST S : MATCH {e($1)} -> ASSUME {$1 < 0} ERROR("negative");`),
+    body: "int x = -1; e(x);",
+    verdict: "FALSE",
+    message: "negative",
   },
   {
     name: "a number that nobody knows",

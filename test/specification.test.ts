@@ -58,8 +58,7 @@ function run(program: string, automata: readonly Automaton[], property: string |
   const end = new Reachability(composite, arg, new Statistics()).run(reached, UNLIMITED);
   const violation = end.kind === "violation" ? composite.violation(end.at.state) : null;
   const states = new Set([...reached].map(({ state }) => String(state.get(specificationKey))));
-  const assumptions = [...reached].flatMap(({ state }) => state.get(specificationKey)!.assumptions);
-  return { cfa, end: end.kind, violation, states: [...states], printed, assumptions, reached };
+  return { cfa, end: end.kind, violation, states: [...states], printed, reached };
 }
 
 const LOCK = `
@@ -438,10 +437,20 @@ describe("assumptions", () => {
   const program = `extern void f(int, long); extern void done(void); int g;
     int main(int argc, char **argv) { int x = 1; int *p = &g; f(x + 1, 2); done(); return 0; }`;
 
-  function assumed(text: string): string[] {
-    const states = `STATE S : MATCH {f($1, $2)} -> ASSUME {${text}} GOTO S;`;
-    const { assumptions } = run(program, automaton(states, "LOCAL int n = 7;"));
-    return assumptions.map(({ expression, truth }) => `${printExpression(expression)} is ${truth}`);
+  /** What is assumed where the transition is taken, and where it is not. */
+  function assumed(text: string): { taken: string[]; otherwise: string[][] } {
+    const states = `STATE S : MATCH {f($1, $2)} -> ASSUME {${text}} GOTO T; STATE T :`;
+    const { reached } = run(program, automaton(states, "LOCAL int n = 7;"));
+    const ways = [...reached].flatMap(({ state }) => {
+      const { assumptions, parts } = state.get(specificationKey)!;
+      if (assumptions.length === 0) return [];
+      const texts = assumptions.map((a) => `${printExpression(a.expression)} is ${a.truth}`);
+      return [{ isTaken: String(parts[0]).startsWith("A: T"), texts }];
+    });
+    return {
+      taken: ways.filter(({ isTaken }) => isTaken).flatMap(({ texts }) => texts),
+      otherwise: ways.filter(({ isTaken }) => !isTaken).map(({ texts }) => texts),
+    };
   }
 
   test.each([
@@ -454,7 +463,7 @@ describe("assumptions", () => {
     ["x || g", ["x ? 1 : g ? 1 : 0 is true"]],
     ["*p == 3", ["*p == 3 is true"]],
   ])("%s", (text, expected) => {
-    expect(assumed(text)).toEqual(expected);
+    expect(assumed(text).taken).toEqual(expected);
   });
 
   test.each([
@@ -473,7 +482,29 @@ describe("assumptions", () => {
     }
   });
 
-  test("hold only where they were made", () => {
-    expect(assumed("x == 1")).toHaveLength(1);
+  test("do not hold where the transition is not taken, one after the other", () => {
+    expect(assumed("x && g != 3").otherwise).toEqual([
+      ["x is false"],
+      ["x is true", "g != 3 is false"],
+    ]);
+    expect(assumed("1 == 1").otherwise).toEqual([]);
+  });
+
+  test.each([
+    ["ASSUME {x < 3} GOTO T; MATCH {f($?)} -> ASSUME {x >= 3} GOTO T;", 2],
+    ["ASSUME {x < g} GOTO T; MATCH {f($?)} -> ASSUME {g <= x} GOTO T;", 2],
+    [
+      "ASSUME {x < 0} GOTO T; MATCH {f($?)} -> ASSUME {x == 0} GOTO T; MATCH {f($?)} -> ASSUME {x > 0} GOTO T;",
+      3,
+    ],
+    ["ASSUME {x} GOTO T; MATCH {f($?)} -> ASSUME {x == 0} GOTO T;", 2],
+    ["ASSUME {x < 3} GOTO T; MATCH {f($?)} -> ASSUME {x > 3} GOTO T;", 3],
+  ])("that leave nothing over leave no way to stay: %s", (transitions, ways) => {
+    const states = `STATE USEFIRST S : MATCH {f($?)} -> ${transitions} STATE T :`;
+    const { reached } = run(program, automaton(states));
+    const assuming = [...reached].filter(
+      ({ state }) => state.get(specificationKey)!.assumptions.length > 0,
+    );
+    expect(assuming).toHaveLength(ways);
   });
 });

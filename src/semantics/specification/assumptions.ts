@@ -14,10 +14,12 @@ import { Symbols } from "../../program/c/symbols.ts";
 import { isLvalue, type Expression, type Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
+import { printExpression } from "../../program/cfa/print-expression.ts";
 import { Variable } from "../../program/cfa/variable.ts";
 import type { Assumption } from "./assumption.ts";
 import type { AutomatonVariable } from "./automaton.ts";
-import { NO_CAPTURES, qualifiedNames, type Captured, type Captures } from "./captures.ts";
+import { behindCall } from "./behind-call.ts";
+import { NO_CAPTURES, type Captured, type Captures } from "./captures.ts";
 import { suggestion } from "./templates.ts";
 
 const NAME = /(->|\.)?\s*(\$?\$?[A-Za-z_0-9]\w*)/g;
@@ -25,6 +27,8 @@ const NAME = /(->|\.)?\s*(\$?\$?[A-Za-z_0-9]\w*)/g;
 /** What the names of an assumption stand for. */
 export interface AssumptionScope {
   readonly edge: CfaEdge;
+  /** Whether the expression is about the state before the edge or behind it. */
+  readonly moment: "before" | "behind";
   readonly captures: Captures;
   readonly variables: readonly AutomatonVariable[];
   /** Of the automaton's variable; null if any value is possible. */
@@ -33,13 +37,13 @@ export interface AssumptionScope {
 
 /**
  * The expression that stands at `range`, split at `&&`: everything the assumption says about the state
- * behind the edge. An assumption on a number that nobody knows says nothing.
+ * behind the edge. Null: it speaks of a number that nobody knows.
  */
 export function resolveAssumption(
   cfa: Cfa,
   range: SourceRange,
   scope: AssumptionScope,
-): readonly Assumption[] {
+): readonly Assumption[] | null {
   return new AssumptionResolver(cfa, range, scope).resolve();
 }
 
@@ -47,11 +51,13 @@ export function resolveAssumption(
 export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Expression[] {
   const scope: AssumptionScope = {
     edge,
+    moment: "before",
     captures: NO_CAPTURES,
     variables: [],
     valueOf: () => null,
   };
-  return resolveAssumption(cfa, range, scope).map(({ expression }) => expression);
+  const read = resolveAssumption(cfa, range, scope) ?? [];
+  return read.map(({ expression }) => expression);
 }
 
 class AssumptionResolver {
@@ -69,9 +75,9 @@ class AssumptionResolver {
     this.visible = visibleVariables(cfa, scope.edge);
   }
 
-  resolve(): readonly Assumption[] {
+  resolve(): readonly Assumption[] | null {
     const parsed = this.parse();
-    if (this.isUnknown) return [];
+    if (this.isUnknown) return null;
     const assumptions: Assumption[] = [];
     this.split(parsed, true, assumptions);
     return assumptions;
@@ -172,7 +178,6 @@ class AssumptionResolver {
       this.split(expression.right, truth, into);
     } else {
       const converted = this.converted(expression);
-      this.refuseRecursion(converted);
       into.push({ expression: converted, truth });
     }
   }
@@ -190,7 +195,7 @@ class AssumptionResolver {
       case "variable": {
         const { variable } = expression;
         const value = this.captured.get(variable)?.expression;
-        return value ?? node.variableReference(variable, start, start);
+        return this.visibleBehind(value ?? node.variableReference(variable, start, start));
       }
       case "member": {
         const base = this.lvalue(expression.base);
@@ -234,14 +239,14 @@ class AssumptionResolver {
     }
   }
 
-  /** Soundness: behind a recursive call the name of a local means that of the new activation. */
-  private refuseRecursion(expression: Expression): void {
-    const { operation } = this.scope.edge;
-    if (operation.kind !== "call") return;
-    for (const name of qualifiedNames(expression)) {
-      if (!name.startsWith(`${operation.callee.name}::`)) continue;
-      throw new UnsupportedFeature(`an assumption on '${name}' at a recursive call`, this.range);
-    }
+  /** Soundness: variables of the caller mean nothing to whoever looks at the state behind a call. */
+  private visibleBehind(expression: Expression): Expression {
+    const { edge, moment } = this.scope;
+    const visible = moment === "before" ? expression : behindCall(expression, edge);
+    if (visible !== null) return visible;
+    const text = printExpression(expression);
+    const feature = `an assumption on '${text}' at the call of a defined function, which is passed something else,`;
+    throw new UnsupportedFeature(feature, this.range);
   }
 
   private lvalue(expression: SourceExpression): Lvalue {

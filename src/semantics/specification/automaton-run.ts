@@ -2,7 +2,15 @@ import { UserError } from "../../base/diagnostics/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { NO_ASSUMPTIONS, type Assumption } from "./assumption.ts";
 import { resolveAssumption } from "./assumptions.ts";
-import type { Action, Automaton, AutomatonValue, ControlState, Transition } from "./automaton.ts";
+import type {
+  Action,
+  Automaton,
+  AutomatonValue,
+  AutomatonVariable,
+  ControlState,
+  Follow,
+  Transition,
+} from "./automaton.ts";
 import {
   AutomatonStates,
   numberIn,
@@ -14,6 +22,7 @@ import {
 import type { Captures } from "./captures.ts";
 import { rawStatement } from "./edge-facts.ts";
 import { Evaluation } from "./evaluation.ts";
+import { complement, conjunction, type Guard } from "./guards.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { isNumeric } from "./questions.ts";
 import type { Violation } from "./violation.ts";
@@ -131,7 +140,8 @@ export class AutomatonRun {
       const truth = evaluation.condition(transition.trigger);
       if (truth === false) continue;
       list.push({ transition, captures: truth === true ? evaluation.captures : null });
-      if (truth === true && place.takes === "first") break;
+      const isAlwaysTaken = truth === true && transition.assumptions.length === 0;
+      if (isAlwaysTaken && place.takes === "first") break;
     }
     if (list.length === 0) return NO_CANDIDATES;
     return {
@@ -149,74 +159,89 @@ export class AutomatonRun {
   ): readonly AutomatonState[] {
     const result = new Set<AutomatonState>();
     const takesFirst = typeof state.place !== "string" && state.place.takes === "first";
-    let isDecided = false;
-    // Soundness: where a trigger only may hold, the executions for which it does not hold go on too.
+    /** The executions for which no transition is taken so far. */
+    let rest: readonly Guard[] = [NO_ASSUMPTIONS];
     let { isCertain } = state;
     for (const { transition, captures } of list) {
       const evaluation = new Evaluation(this.cfa, edge, state.values, neighbours);
       const truth = captures === null ? evaluation.condition(transition.trigger) : true;
       if (captures !== null) evaluation.captures = captures;
       if (truth === false) continue;
-      if (truth !== true) isCertain = false;
-      const from = { state, edge, isCertain };
-      for (const next of this.take(transition, from, evaluation)) result.add(next);
-      if (truth === true) isDecided = true;
-      if (isDecided && takesFirst) break;
+      const ways = takesFirst ? rest : [NO_ASSUMPTIONS];
+      const step = { state, edge, ways, isCertain: isCertain && truth === true };
+      const { entered, guard } = this.take(transition, step, evaluation);
+      for (const next of entered) result.add(next);
+      // Soundness: where a trigger only may hold, the executions for which it does not hold go on too.
+      if (truth !== true || guard === null) isCertain = false;
+      else rest = rest.flatMap((way) => without(way, guard));
+      if (rest.length > MOST_WAYS) {
+        rest = [NO_ASSUMPTIONS];
+        isCertain = false;
+      }
+      if (rest.length === 0 && takesFirst) break;
     }
-    if (!isDecided) result.add(this.states.state({ ...partsOf(state.settled), isCertain }));
+    const staying = partsOf(state.settled);
+    for (const assumptions of rest) {
+      result.add(this.states.state({ ...staying, assumptions, isCertain }));
+    }
     return [...result];
   }
 
-  private take(
-    transition: Transition,
-    from: Step,
-    evaluation: Evaluation,
-  ): readonly AutomatonState[] {
-    const { edge } = from;
-    const result: AutomatonState[] = [];
+  private take(transition: Transition, step: Step, evaluation: Evaluation): Taken {
+    const { edge, ways } = step;
+    const entered: AutomatonState[] = [];
     for (const assertion of transition.assertions) {
       const truth = evaluation.condition(assertion);
       if (truth === true) continue;
-      const isCertain = from.isCertain && truth === false;
-      result.push(this.violated("an ASSERT of the specification failed", { ...from, isCertain }));
-      if (truth === false) return result;
+      const isCertain = step.isCertain && truth === false;
+      entered.push(
+        ...this.violated("an ASSERT of the specification failed", { ...step, isCertain }),
+      );
+      if (truth === false) return { entered, guard: NO_ASSUMPTIONS };
     }
-    const values = this.act(transition, from.state, evaluation);
-    const { follow } = transition;
-    if (follow.kind === "stop") return result;
-    const { isCertain } = from;
-    const assumptions = this.assumptions(transition, edge, values, evaluation);
-    const entered = { values, violation: null, assumptions, halts: false, isCertain };
+    const values = this.act(transition, step.state, evaluation);
+    const guard = this.guard(transition, edge, values, evaluation);
+    if (transition.follow.kind === "stop") return { entered, guard };
+    const isCertain = step.isCertain && guard !== null;
+    const parts = this.parts(transition.follow, edge, evaluation.withValues(values), isCertain);
+    for (const way of ways) {
+      const assumptions = conjunction(way, guard ?? NO_ASSUMPTIONS);
+      if (assumptions === null) continue;
+      entered.push(this.states.state({ ...parts, values, assumptions, isCertain }));
+    }
+    return { entered, guard };
+  }
+
+  /** Where a transition leads to. */
+  private parts(
+    follow: Exclude<Follow, { kind: "stop" }>,
+    edge: CfaEdge,
+    evaluation: Evaluation,
+    isCertain: boolean,
+  ): Pick<StateParts, "place" | "violation" | "halts"> {
     switch (follow.kind) {
       case "goto": {
         const place = this.byName.get(follow.state)!;
         const message = this.defaultMessage(edge);
         const violation = place.isTarget ? this.violation(message, isCertain) : null;
-        result.push(this.states.state({ ...entered, place, violation }));
-        break;
+        return { place, violation, halts: false };
       }
       case "break":
-        result.push(this.states.state({ ...entered, place: "break", halts: true }));
-        break;
+        return { place: "break", violation: null, halts: true };
       case "error": {
-        const after = evaluation.withValues(values);
-        const message =
-          follow.message === null ? this.defaultMessage(edge) : after.text(follow.message);
-        const violation = this.violation(message, isCertain);
-        result.push(this.states.state({ ...entered, place: "error", violation }));
+        const { message: template } = follow;
+        const message = template === null ? this.defaultMessage(edge) : evaluation.text(template);
+        return { place: "error", violation: this.violation(message, isCertain), halts: false };
       }
     }
-    return result;
   }
 
-  private violated(reason: string, { state, edge, isCertain }: Step): AutomatonState {
+  private violated(reason: string, step: Step): readonly AutomatonState[] {
+    const { state, edge, ways, isCertain } = step;
     const violation = this.violation(`${reason}: ${this.defaultMessage(edge)}`, isCertain);
     const { values } = state;
-    const assumptions = NO_ASSUMPTIONS;
-    return this.states.state({
-      ...{ place: "error", values, violation, assumptions },
-      ...{ halts: false, isCertain },
-    });
+    const parts = { place: "error", values, violation, halts: false, isCertain } as const;
+    return ways.map((assumptions) => this.states.state({ ...parts, assumptions }));
   }
 
   private violation(message: string, isCertain: boolean): Violation {
@@ -285,29 +310,50 @@ export class AutomatonRun {
     this.services.print(parts.join(" "));
   }
 
-  private assumptions(
+  /** Null: it speaks of a number that nobody knows. */
+  private guard(
     transition: Transition,
     edge: CfaEdge,
     values: readonly AutomatonValue[],
     { captures }: Evaluation,
-  ): readonly Assumption[] {
+  ): Guard | null {
     if (transition.assumptions.length === 0) return NO_ASSUMPTIONS;
     const { variables } = this.automaton;
-    return transition.assumptions.flatMap(({ range }) =>
-      resolveAssumption(this.cfa, range, {
-        edge,
-        captures,
-        variables,
-        valueOf: (variable) => numberIn(values, variable),
-      }),
-    );
+    const guard: Assumption[] = [];
+    for (const { range } of transition.assumptions) {
+      const valueOf = (variable: AutomatonVariable) => numberIn(values, variable);
+      const scope = { edge, moment: "behind", captures, variables, valueOf } as const;
+      const assumed = resolveAssumption(this.cfa, range, scope);
+      if (assumed === null) return null;
+      guard.push(...assumed);
+    }
+    return guard;
   }
+}
+
+/** More ways to stay would cost more than they tell. */
+const MOST_WAYS = 32;
+
+/** A transition that was taken where its guard holds; null: that is not known. */
+interface Taken {
+  readonly entered: readonly AutomatonState[];
+  readonly guard: Guard | null;
+}
+
+/** What is left of a way if those go another one for whom the guard holds. */
+function without(way: Guard, guard: Guard): readonly Guard[] {
+  return complement(guard).flatMap((failing) => {
+    const left = conjunction(way, failing);
+    return left === null ? [] : [left];
+  });
 }
 
 /** An edge that is being taken. */
 interface Step {
   readonly state: AutomatonState;
   readonly edge: CfaEdge;
+  /** The executions for which it is taken, as far as transitions before left them. */
+  readonly ways: readonly Guard[];
   readonly isCertain: boolean;
 }
 

@@ -28,7 +28,7 @@ export function capturedText(text: string): Captured {
 }
 
 /** Of the variables whose plain name leaves open which variable is meant. */
-export function qualifiedNames(expression: Expression): ReadonlySet<string> {
+function qualifiedNames(expression: Expression): ReadonlySet<string> {
   const names = new Set<string>();
   collectQualified(expression, names);
   return names;
