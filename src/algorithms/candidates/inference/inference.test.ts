@@ -145,4 +145,10 @@ describe("facts from states", () => {
     ]);
     expect(found).toContain("2ull * x == y");
   });
+
+  test("nothing but huge numbers says little", () => {
+    const unsignedLongLong = types.unsignedLongLong;
+    const rows = [1, 2, 3, 4].map((x) => [2 ** 62 + 1024 * x, 2 ** 63 - 2048 * x]);
+    expect(() => inferred({ x: unsignedLongLong, y: unsignedLongLong }, rows)).not.toThrow();
+  });
 });

@@ -76,7 +76,8 @@ export class SumBounds {
     isWanted: (constant: number) => boolean,
   ): void {
     const { low, high } = this.range(columns, signs);
-    if (low === high) return;
+    // One value, or none: all rows have huge numbers.
+    if (low >= high) return;
     const implied = this.impliedRange(columns, signs);
     if (high < implied.high && isWanted(high)) found.push(this.bound(columns, signs, high));
     if (low > implied.low && isWanted(low)) {
