@@ -1,5 +1,5 @@
-// A function renamed by asm is another function.
-// expected: open
+// A function renamed by asm is the one that has that name for the linker.
+// expected: FALSE
 extern void reach_error(void);
 int one(void) __asm__("two");
 int two(void) { return 2; }

@@ -384,6 +384,21 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
   ],
 ];
 
+/** The array is met by a number that happens to be its address: a violation, but none that holds wherever objects lie. */
+const BY_ADDRESS: ReadonlySet<string> = new Set([
+  "a pointer of another file leads to an array",
+  "a pointer in a structure of another file leads to an array",
+  "a pointer is an input",
+  "a function of the library is given a pointer that is an input",
+  "a pointer was never written",
+  "a pointer in a block was never written",
+  "a function gives no pointer back",
+  "a number is an address",
+  "a pointer is written by its address",
+  "assembly gives a pointer",
+  "the address of what an input points to is an input, too",
+]);
+
 test("with ILP32, nothing is proved where addresses wrap around", async () => {
   const text = `int a[4];
     int main(void) {
@@ -397,8 +412,9 @@ test("with ILP32, nothing is proved where addresses wrap around", async () => {
 });
 
 describe.each(["LP64", "ILP32"] as const)("with %s, nothing is proved where", (dataModel) => {
-  test.each(PROGRAMS)("%s", async (_, text) => {
+  test.each(PROGRAMS)("%s", async (name, text) => {
     expect(await answer(text, "array-cells", dataModel)).toBe("UNKNOWN");
-    expect(await answer(text, "bmc", dataModel)).toBe("FALSE");
+    const shown = BY_ADDRESS.has(name) ? "UNKNOWN" : "FALSE";
+    expect(await answer(text, "bmc", dataModel)).toBe(shown);
   });
 });
