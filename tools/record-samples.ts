@@ -66,6 +66,7 @@ const SANITIZER_WORDS: Record<string, RegExp> = {
   "double-free": /double-free/,
   "invalid-free": /bad-free|attempting free on address/,
   "dangling-pointer": /stack-use-after/,
+  "read-only-write": /SEGV on unknown address[^]*WRITE memory access/,
   "float-to-integer": /outside the range of representable values/,
 };
 

@@ -156,6 +156,8 @@ export function validTargets(
   const valid: PointerTarget[] = [];
   const conditions: Term[] = [];
   for (const target of targets) {
+    // By its name an object in read-only memory is only initialised.
+    if (access === "write" && place.kind === "pointed" && isReadOnly(target.region)) continue;
     const inside = terms.and(target.guard, isAllowed(builder, target, size, access));
     if (inside === terms.false) continue;
     valid.push(target);
@@ -167,6 +169,10 @@ export function validTargets(
   if (valid.length !== 1 || isElsewhere(builder, place)) return valid;
   const { region, offset } = valid[0]!;
   return [{ guard: terms.true, region, offset }];
+}
+
+function isReadOnly({ variable }: MemoryRegion): boolean {
+  return variable !== null && variable.isReadOnly;
 }
 
 function isAllowed(

@@ -23,6 +23,8 @@ export class Variable {
   type: CType;
   /** Of an object that is no array. */
   qualifiers: Qualifiers;
+  /** It lies in memory that traps when it is written to, once it is initialised. */
+  isReadOnly: boolean;
   readonly storage: VariableStorage;
   /** Name of the function it is local to; null for globals and string literals. */
   readonly functionName: string | null;
@@ -48,6 +50,7 @@ export class Variable {
     this.qualifiedName = qualifiedName;
     this.type = type;
     this.qualifiers = 0;
+    this.isReadOnly = storage === "string";
     this.storage = storage;
     this.functionName = functionName;
     this.start = start;

@@ -262,6 +262,11 @@ export class ProgramCompiler {
     for (let i = 0; i < Math.min(parameters.length, given.length); i++) {
       plans.push(this.compileArgument(parameters[i]!, given[i]!));
     }
+    // Constants have got their values when the first function is called.
+    if (edge.source.function === this.cfa.start)
+      plans.push(() => {
+        this.machine.protectConstants();
+      });
     const { returnEdge } = operation;
     invariant(returnEdge.operation.kind === "return", "a call comes back by a return");
     const isVariadic = operation.callee.symbol.type.isVariadic;

@@ -168,6 +168,15 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     return object;
   }
 
+  /** From now on writing to objects in read-only memory is an error. */
+  protectConstants(): void {
+    for (const variable of this.cfa.globals) {
+      if (!variable.isReadOnly || !this.table.isInMemory(variable)) continue;
+      const object = this.globals[this.table.indexOf(variable)];
+      if (object instanceof MemoryObject) object.protect();
+    }
+  }
+
   stackOverflow(): never {
     throw new ExecutionEnd({
       kind: "crash",

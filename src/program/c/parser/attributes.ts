@@ -13,6 +13,8 @@ export class Attributes {
   mode: string | null = null;
   isTransparentUnion = false;
   isGnuInline = false;
+  /** In a section whose name says that it can be written to. */
+  isInData = false;
   isWeak = false;
   /** Of `alias` and `weakref`: the symbol behind the declared name. */
   aliasTarget: string | null = null;
@@ -128,7 +130,7 @@ export class AttributeParser {
         into.destructorPriority = this.priority();
         return;
       case "section":
-        this.section();
+        into.isInData = this.section();
         return;
       case "alias":
         into.aliasTarget = this.symbol();
@@ -157,14 +159,16 @@ export class AttributeParser {
   }
 
   /** Soundness: what lies in some sections runs before the program or after it. */
-  private section(): void {
+  private section(): boolean {
     const { cursor } = this;
     cursor.expect(T.LEFT_PARENTHESIS);
+    const isInData = /^"\.(?:data|bss|s?tdata|s?tbss)\b(?!\.rel\.ro)/.test(cursor.text);
     if (RUNS_AROUND_MAIN.test(cursor.text)) {
       cursor.unsupported(`the section ${cursor.text}`, cursor.start, cursor.end);
     }
     while (cursor.kind === T.STRING) cursor.advance();
     cursor.expect(T.RIGHT_PARENTHESIS);
+    return isInData;
   }
 
   /** `("name")`, maybe in several pieces. */

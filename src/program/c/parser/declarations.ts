@@ -2,7 +2,7 @@ import type { Variable } from "../../cfa/variable.ts";
 import { areInterchangeable } from "../../types/compatibility.ts";
 import { sizeOf } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
-import type { CType } from "../../types/type.ts";
+import { CONST, VOLATILE, type CType, type Qualifiers } from "../../types/type.ts";
 import type { Initialiser, SourceExpression, Statement } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { RawInitialiser } from "../semantics/index.ts";
@@ -198,9 +198,14 @@ export class DeclarationParser {
     const raw = this.deduced(specifiers, declarator);
     this.requireObject(declarator);
     const linkage = storage === "static" || storage === "extern" ? storage : "none";
+    const isWritable = specifiers.isThreadLocal || attributes?.isInData === true;
     const object = parser.linkage.declareObject(declarator, declarator.type, linkage, attributes);
     object.variable.qualifiers = declarator.qualifiers;
     const value = raw ?? this.initialiser();
+    if (value !== null || linkage !== "extern") {
+      object.variable.isReadOnly =
+        !isWritable && isReadOnly(declarator.type, declarator.qualifiers);
+    }
     if (value === null) return;
     if (this.symbols.functionName !== null) {
       cursor.failAt(`'${object.variable.name}' is 'extern' and has an initialiser`, start, end);
@@ -234,6 +239,8 @@ export class DeclarationParser {
     }
     const raw = this.deduced(specifiers, declarator);
     const variable = this.local(declarator, "static-local");
+    variable.isReadOnly =
+      !specifiers.isThreadLocal && isReadOnly(declarator.type, declarator.qualifiers);
     const object = symbols.addGlobal(variable, null, "defined");
     const value = raw ?? this.initialiser();
     if (value !== null) object.initialiser = this.initialise(variable, value, "static");
@@ -387,6 +394,17 @@ function declaration(
   end: number,
 ): Statement {
   return { kind: "declaration", start, end, variable, initialiser, lengths };
+}
+
+/** Whether gcc puts a static object of the type where nobody can write. */
+export function isReadOnly(declared: CType, qualifiers: Qualifiers): boolean {
+  let type = declared;
+  let all = qualifiers;
+  while (type.kind === "array") {
+    all |= type.qualifiers;
+    type = type.element;
+  }
+  return (all & (CONST | VOLATILE)) === CONST;
 }
 
 /** Whether objects of the type can be made: parameters and return values need it. */

@@ -6,6 +6,7 @@ import * as T from "../lexer/token.ts";
 import type { Semantics } from "../semantics/index.ts";
 import type { Binding, Symbols } from "../symbols.ts";
 import { COST, type Cursor } from "./cursor.ts";
+import { isReadOnly } from "./declarations.ts";
 import type { Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
 
@@ -158,6 +159,7 @@ export class PrimaryParser {
       const bytes = Uint8Array.from(`${owner}\0`, (unit) => unit.charCodeAt(0));
       const type = parser.types.array(parser.types.char, bytes.length, CONST);
       variable = symbols.newVariable(name, type, "static-local", start, end);
+      variable.isReadOnly = true;
       symbols.addGlobal(variable, { kind: "bytes", bytes }, "defined");
       this.functionNames.set(key, variable);
     }
@@ -195,6 +197,7 @@ export class PrimaryParser {
     parser.expressions.endPart(outer);
     const literal = semantics.compoundLiteral(type, raw, variable, start, cursor.previousEnd);
     if (isStatic && literal.kind === "compound-literal") {
+      variable.isReadOnly = isReadOnly(type, qualifiers);
       symbols.addGlobal(variable, literal.initialiser, "defined");
       // At file scope it is an object like any other: nothing happens where it is mentioned.
       return node.variableReference(variable, start, cursor.previousEnd);
