@@ -1,4 +1,4 @@
-// claimed-by: predicate k-induction
+// claimed-by:
 // A static object that is declared const lies in read-only memory: writing to it ends the program.
 extern void reach_error(void);
 
