@@ -1,37 +1,58 @@
 /** Calls of defined functions, of functions without a body, of builtins, and through pointers. */
 import type { BuiltinCall, CallExpression, SourceExpression } from "../c/ast.ts";
-import type { Expression, Lvalue } from "../cfa/expression.ts";
+import { isLvalue, type Expression, type Lvalue } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
 import { isAssertion, libraryFunction } from "../library/index.ts";
 import { isScalar, type CType, type FunctionType } from "../types/type.ts";
 import { converted, isSameRepresentation } from "./conversion.ts";
 import type { Lowering, Ranged } from "./lowering.ts";
-import { keepValue, Writes } from "./stability.ts";
+import { keepLvalue, keepValue, Writes } from "./stability.ts";
 import { isAbsent, weakAddress } from "./weak-symbols.ts";
+
+/** A call that is ready to happen: the called pointer and the arguments have their values. */
+export interface EvaluatedCall {
+  readonly call: CallExpression;
+  readonly callee: FunctionSymbol | Expression;
+  readonly arguments: readonly Expression[];
+}
 
 /** `result` gets the returned value; null if it is not wanted. */
 export function lowerCall(lowering: Lowering, call: CallExpression, result: Lvalue | null): void {
-  const { callee } = call;
-  const symbol = calledFunction(callee);
-  if (symbol !== null && !isAbsent(lowering, symbol, call)) {
-    const values = evaluateArguments(lowering, call.arguments);
-    const { calleeType: type, start, end } = call;
-    emitCall(lowering, symbol, { type, arguments: values, result, start, end });
+  emitEvaluatedCall(lowering, evaluateCall(lowering, call, null), result);
+}
+
+/** Everything before the call itself, in a form that the effects of `later` leave alone. */
+export function evaluateCall(
+  lowering: Lowering,
+  call: CallExpression,
+  later: SourceExpression | null,
+): EvaluatedCall {
+  const symbol = calledFunction(call.callee);
+  const isDirect = symbol !== null && !isAbsent(lowering, symbol, call);
+  const callee = isDirect ? symbol : evaluateCallee(lowering, call, later);
+  return { call, callee, arguments: evaluateArguments(lowering, call.arguments, later) };
+}
+
+export function emitEvaluatedCall(
+  lowering: Lowering,
+  evaluated: EvaluatedCall,
+  result: Lvalue | null,
+): void {
+  const { callee, arguments: values } = evaluated;
+  const { calleeType: type, start, end } = evaluated.call;
+  if (callee instanceof FunctionSymbol) {
+    emitCall(lowering, callee, { type, arguments: values, result, start, end });
     return;
   }
-  const pointer = evaluateCallee(lowering, call);
-  const values = evaluateArguments(lowering, call.arguments);
-  const { draft } = lowering;
   const source = lowering.current;
-  const target = draft.newNode();
+  const target = lowering.draft.newNode();
   lowering.current = target;
-  const { calleeType: type, start, end } = call;
   lowering.indirectCalls.push({
     lowering,
     source,
     target,
-    pointer,
+    pointer: callee,
     type,
     arguments: values,
     result,
@@ -46,7 +67,11 @@ function calledFunction(callee: FunctionSymbol | SourceExpression): FunctionSymb
 }
 
 /** The pointer in a form that can be compared with many functions. */
-function evaluateCallee(lowering: Lowering, call: CallExpression): Expression {
+function evaluateCallee(
+  lowering: Lowering,
+  call: CallExpression,
+  later: SourceExpression | null,
+): Expression {
   const { callee } = call;
   if (callee instanceof FunctionSymbol) {
     const type = lowering.types.pointer(call.calleeType);
@@ -54,32 +79,45 @@ function evaluateCallee(lowering: Lowering, call: CallExpression): Expression {
   }
   const pointer = lowering.value(callee);
   const writes = Writes.ofAll(call.arguments, lowering.program);
-  if (pointer.kind === "variable" && !writes.affects(pointer)) return pointer;
-  return lowering.save(pointer);
+  if (later !== null) writes.add(later);
+  const kept = keepValue(lowering, pointer, writes);
+  return kept.kind === "variable" ? kept : lowering.save(kept);
 }
 
 /** Arguments from the last to the first, as gcc does on x86 (C leaves the order open). */
 function evaluateArguments(
   lowering: Lowering,
   sources: readonly SourceExpression[],
+  later: SourceExpression | null,
 ): readonly Expression[] {
   let firstEffect = 0;
   while (firstEffect < sources.length && !sources[firstEffect]!.effects) firstEffect++;
-  if (firstEffect === sources.length && lowering.variableLengthArrays.size === 0) {
+  if (later?.effects === true) firstEffect = -1;
+  else if (firstEffect === sources.length && lowering.variableLengthArrays.size === 0) {
     // No effects at all: these are expressions of the CFA already.
     return sources as readonly Expression[];
   }
-  // What the arguments evaluated later can change; nothing if there is only one with effects, the first.
+  // What is evaluated later can change; nothing if there is only one argument with effects, the first.
   let writes: Writes | null = null;
   const values = new Array<Expression>(sources.length);
   for (let i = sources.length - 1; i >= 0; i--) {
     const value = lowering.value(sources[i]!);
     if (i > firstEffect) {
-      writes ??= Writes.ofAll(sources, lowering.program);
-      values[i] = keepValue(lowering, value, writes);
+      if (writes === null) {
+        writes = Writes.ofAll(sources, lowering.program);
+        if (later !== null) writes.add(later);
+      }
+      values[i] = keepArgument(lowering, value, writes);
     } else values[i] = value;
   }
   return values;
+}
+
+/** A record is copied when the call happens, wherever it was found before. */
+function keepArgument(lowering: Lowering, value: Expression, later: Writes): Expression {
+  return isLvalue(value) && !isScalar(value.type)
+    ? keepLvalue(lowering, value, later)
+    : keepValue(lowering, value, later);
 }
 
 export interface PreparedCall extends Ranged {
@@ -219,7 +257,7 @@ function unknownValue(lowering: Lowering, type: CType, at: Ranged): Expression {
 export function lowerBuiltin(lowering: Lowering, call: BuiltinCall, result: Lvalue | null): void {
   const { types } = lowering;
   const name = `__builtin_${call.name}`;
-  const values = evaluateArguments(lowering, call.arguments);
+  const values = evaluateArguments(lowering, call.arguments, null);
   const parameters = values.map((value) => value.type);
   const type = types.function(call.type, parameters, "fixed");
   const received = result === null ? null : receiver(lowering, result, call.type, call);

@@ -48,7 +48,7 @@ export function lowerBranch(
       }
       default:
     }
-    lowering.assume(lowering.value(condition), whenTrue, whenFalse);
+    lowering.assume(lowering.value(condition, "truth"), whenTrue, whenFalse);
     return;
   }
 }

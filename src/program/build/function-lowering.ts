@@ -14,12 +14,15 @@ import { discardChoice, lowerBranch, lowerChoice, storeChoice } from "./conditio
 import { canBeUndefined } from "./eager.ts";
 import { declareObject } from "./initialisers.ts";
 import { Lowering } from "./lowering.ts";
+import { neededOfStored, type Needed } from "./operand-order.ts";
 import {
   lowerBinary,
+  lowerCast,
   lowerComma,
   lowerIndex,
   lowerPointerDifference,
   lowerPointerOffset,
+  lowerUnary,
 } from "./operands.ts";
 import { lowerStatement, placeLabel } from "./statements.ts";
 import { weakAddress } from "./weak-symbols.ts";
@@ -29,11 +32,13 @@ import { variableLengthElement, variableLengthPart } from "./variable-length.ts"
 export class FunctionLowering extends Lowering {
   // One case per kind of expression.
 
-  override value(expression: SourceExpression): Expression {
+  override value(expression: SourceExpression, needed: Needed = null): Expression {
     if (!expression.effects && this.variableLengthArrays.size === 0) {
       // No effects below: it is an expression of the CFA already.
       return expression as Expression;
     }
+    const known = this.knownValues.size === 0 ? undefined : this.knownValue(expression);
+    if (known !== undefined) return known;
     switch (expression.kind) {
       case "integer":
       case "float":
@@ -48,14 +53,12 @@ export class FunctionLowering extends Lowering {
         return this.lvalue(expression);
       case "address-of":
         return node.addressOf(expression.type, this.lvalue(expression.target), expression.start);
-      case "unary": {
-        const { operator, type, operand, start } = expression;
-        return node.unary(operator, type, this.value(operand), start);
-      }
+      case "unary":
+        return lowerUnary(this, expression, needed);
       case "cast":
-        return node.cast(expression.type, this.value(expression.operand), expression.start);
+        return lowerCast(this, expression, needed);
       case "binary":
-        return lowerBinary(this, expression);
+        return lowerBinary(this, expression, needed);
       case "pointer-offset":
         return lowerPointerOffset(this, expression);
       case "pointer-difference":
@@ -64,7 +67,7 @@ export class FunctionLowering extends Lowering {
       case "logical":
         return lowerChoice(this, expression);
       case "comma":
-        return this.value(lowerComma(this, expression));
+        return this.value(lowerComma(this, expression), needed);
       case "assignment":
         return assignmentValue(this, expression);
       case "compound-assignment":
@@ -85,6 +88,16 @@ export class FunctionLowering extends Lowering {
       case "void-cast":
         return this.unsupported("the value of an expression of type 'void'", expression);
     }
+  }
+
+  /** Of an operand that is evaluated only once. */
+  private knownValue(expression: SourceExpression): Expression | undefined {
+    const known = this.knownValues.get(expression);
+    if (known !== null) return known;
+    this.knownValues.delete(expression);
+    const value = this.save(this.value(expression));
+    this.knownValues.set(expression, value);
+    return value;
   }
 
   override lvalue(expression: SourceExpression): Lvalue {
@@ -193,7 +206,7 @@ export class FunctionLowering extends Lowering {
         this.storeStatementExpression(target, expression);
         return;
       default:
-        this.assign(target, this.value(expression), expression);
+        this.assign(target, this.value(expression, neededOfStored(target)), expression);
     }
   }
 

@@ -6,6 +6,7 @@ import type { Variable } from "../cfa/variable.ts";
 import type { CType, FunctionType } from "../types/type.ts";
 import type { TypeTable } from "../types/type-table.ts";
 import type { DraftOperation, FunctionDraft } from "./function-draft.ts";
+import type { Needed } from "./operand-order.ts";
 import type { ProgramDraft } from "./program-draft.ts";
 
 /** A piece of source text. Every syntax node is one. */
@@ -95,6 +96,12 @@ export abstract class Lowering {
   readonly variableLengthArrays = new Map<Variable, VariableLengthArray>();
   readonly indirectCalls: IndirectCall[] = [];
 
+  /**
+   * Operands that are evaluated only once although the lvalue they belong to is found twice; null until
+   * they are evaluated.
+   */
+  readonly knownValues = new Map<SourceExpression, Expression | null>();
+
   private temporaries = 0;
 
   constructor(program: ProgramDraft, draft: FunctionDraft) {
@@ -104,8 +111,11 @@ export abstract class Lowering {
     this.current = draft.body;
   }
 
-  /** The value as an expression for an edge; its effects are on the edges before. Records: an lvalue. */
-  abstract value(expression: SourceExpression): Expression;
+  /**
+   * The value as an expression for an edge; its effects are on the edges before. Records: an lvalue. If only
+   * the low bits are `needed`, the value is the same but gcc's order of evaluation may be another.
+   */
+  abstract value(expression: SourceExpression, needed?: Needed): Expression;
   /** The object as an lvalue for an edge; effects of finding it are on the edges before. */
   abstract lvalue(expression: SourceExpression): Lvalue;
   /** The effects only. */

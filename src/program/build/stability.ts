@@ -42,6 +42,11 @@ export class Writes {
     return writes;
   }
 
+  /** Whether nothing can change. */
+  get isEmpty(): boolean {
+    return !this.everything && !this.memory && this.variables.size === 0;
+  }
+
   /** Adds what evaluating `root` may change. */
   // One case per kind of syntax.
   // eslint-disable-next-line max-lines-per-function
@@ -196,9 +201,60 @@ export class Writes {
   }
 }
 
-/** `value` in a form that the effects of `later` leave alone. */
+/**
+ * `value` in a form that the effects of `later` leave alone. A local whose address nobody takes is left in
+ * place, as gcc does: only an unsequenced assignment can change it, and then gcc reads the new value.
+ */
 export function keepValue(lowering: Lowering, value: Expression, later: Writes): Expression {
+  return isRegister(lowering, value) ? value : fixValue(lowering, value, later);
+}
+
+/** `value` as it is now, whatever `later` changes. */
+export function fixValue(lowering: Lowering, value: Expression, later: Writes): Expression {
   return later.affects(value) ? lowering.save(value) : value;
+}
+
+/** What gcc leaves in place as an operand: a local scalar that only its own name can change. */
+function isRegister(lowering: Lowering, value: Expression): boolean {
+  let inner = value;
+  while (inner.kind === "cast" && inner.type.kind === "pointer" && isPointer(inner.operand)) {
+    inner = inner.operand;
+  }
+  return inner.kind === "variable" && !lowering.program.canBeAliased(inner.variable);
+}
+
+function isPointer(value: Expression): boolean {
+  return value.type.kind === "pointer";
+}
+
+/**
+ * `value` with its operands kept from the effects of `later`, but the outermost operator or access to
+ * memory left to be done afterwards.
+ */
+export function keepOperands(lowering: Lowering, value: Expression, later: Writes): Expression {
+  const keep = (operand: Expression): Expression => keepValue(lowering, operand, later);
+  if (!later.affects(value)) return value;
+  switch (value.kind) {
+    case "variable":
+    case "member":
+    case "index":
+    case "dereference":
+      return keepLvalue(lowering, value, later);
+    case "unary":
+      return node.unary(value.operator, value.type, keep(value.operand), value.start);
+    case "cast": {
+      // A conversion between pointers is no work.
+      const operand =
+        value.type.kind === "pointer" && isPointer(value.operand)
+          ? keepOperands(lowering, value.operand, later)
+          : keep(value.operand);
+      return node.cast(value.type, operand, value.start);
+    }
+    case "binary":
+      return node.binary(value.operator, value.type, keep(value.left), keep(value.right));
+    default:
+      return keep(value);
+  }
 }
 
 /** The same object in a form that the effects of `later` leave alone. */
