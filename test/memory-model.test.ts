@@ -10,10 +10,18 @@ const folder = join(repositoryRoot, "samples", "memory-model");
 const property = join(repositoryRoot, "samples", "properties", "unreach-call.prp");
 
 /** One of each way to see memory. */
-const CONFIGURATIONS = ["control-flow", "interval", "value"];
+const CONFIGURATIONS = [
+  "control-flow",
+  "interval",
+  "value",
+  "bmc",
+  "k-induction",
+  "predicate",
+  "symexecia",
+];
 
 /** Per run, beyond what the process has used. */
-const MILLIS = 1500;
+const MILLIS = 800;
 
 const samples = readdirSync(folder).map((file) => {
   const path = join(folder, file);

@@ -92,12 +92,12 @@ export function closeContent(
     // Soundness: what no cell shows (padding) is not what was there before.
     if (content.ground.kind !== "undefined") builder.renew(region);
     let cells = content.cells;
-    intMap.forEach(content.cells, ({ size, term }, offset) => {
+    intMap.forEach(content.cells, ({ size, term, isPointer }, offset) => {
       if (term === null) return;
       // Soundness: at other times, bytes may be there that are no value of the type of now.
       const whole = isNarrow(terms, term, size) ? bitsOf(builder, term, size) : term;
-      const symbol = symbols.cell(region, offset, size, terms.sort(whole));
-      cells = intMap.set(cells, offset, new Cell(size, name(symbol, whole)));
+      const symbol = symbols.cell(region, offset, size, terms.sort(whole), isPointer);
+      cells = intMap.set(cells, offset, new Cell(size, name(symbol, whole), isPointer));
     });
     return new RegionContent(UNDEFINED_GROUND, cells);
   }

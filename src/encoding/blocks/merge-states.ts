@@ -1,10 +1,11 @@
 /** Two states at one location as one: values that differ become choices (`smt.md` pitfall 5). */
 import { intMap, type IntMap } from "../../base/collections/index.ts";
-import type { Term } from "../../logic/terms/index.ts";
+import { Kind, type Term, type Terms } from "../../logic/terms/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { asArray } from "../memory/array-access.ts";
-import { bitsOf } from "../memory/byte-view.ts";
+import { pointerOfNumber } from "../memory/address-numbers.ts";
+import { bitsOf, cellAs } from "../memory/byte-view.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import { joinedBytes } from "../memory/region-access.ts";
 import { Cell, RegionContent, sameGround } from "../memory/region-content.ts";
@@ -18,6 +19,7 @@ import {
   type StackPart,
 } from "../path-formula/program-state.ts";
 import type { JumpNode } from "../memory/jump-list.ts";
+import type { SymbolPlace } from "./program-symbols.ts";
 import { pathWith } from "./scratch.ts";
 
 export interface MergedState {
@@ -137,32 +139,49 @@ function mergeContents(sides: Sides, region: MemoryRegion): RegionContent {
   let cells = left.cells;
   const misfits: number[] = [];
   intMap.forEachDifference(left.cells, right.cells, (offset, mine, theirs) => {
-    const size = (mine ?? theirs)!.size;
-    const [x, y] = [mine?.term ?? null, theirs?.term ?? null];
+    const { size } = (mine ?? theirs)!;
+    const isPointer = classOfBoth(terms, mine, theirs);
+    const x = mine === undefined ? null : cellAs(a, mine, isPointer);
+    const y = theirs === undefined ? null : cellAs(b, theirs, isPointer);
     if (x !== null && y !== null && terms.sort(x) === terms.sort(y)) {
-      cells = intMap.set(cells, offset, new Cell(size, terms.ite(selector, x, y)));
+      cells = intMap.set(cells, offset, new Cell(size, terms.ite(selector, x, y), isPointer));
       return;
     }
-    const [p, q] = [sideBits(a, region, offset, size, x), sideBits(b, region, offset, size, y)];
+    const place = { region, offset, size, isPointer };
+    const [p, q] = [sideBits(a, place, x), sideBits(b, place, y)];
     if (p === null || q === null) misfits.push(offset);
-    else cells = intMap.set(cells, offset, new Cell(size, terms.ite(selector, p, q)));
+    else cells = intMap.set(cells, offset, new Cell(size, terms.ite(selector, p, q), isPointer));
   });
   return misfits.length === 0 ? new RegionContent(left.ground, cells) : mergeArrays(sides, region);
 }
 
+/** Whether what two sides have at one place is a pointer: null is one as well as a number. */
+function classOfBoth(terms: Terms, mine: Cell | undefined, theirs: Cell | undefined): boolean {
+  const isNull = ({ term }: Cell): boolean =>
+    term !== null && terms.kind(term) === Kind.BvConst && terms.bigintValue(term) === 0n;
+  const [a, b] = [mine ?? theirs!, theirs ?? mine!];
+  return isNull(a)
+    ? b.isPointer || (a.isPointer && isNull(b))
+    : a.isPointer && (b.isPointer || isNull(b));
+}
+
 function sideBits(
   side: EdgeBuilder,
-  region: MemoryRegion,
-  offset: number,
-  size: number,
+  { region, offset, size, isPointer }: Omit<Extract<SymbolPlace, { kind: "cell" }>, "kind">,
   term: Term | null,
 ): Term | null {
   if (term !== null) return bitsOf(side, term, size);
-  const { terms } = side;
-  if (side.content(region).ground.kind === "undefined") {
-    return side.unknownCell(region, offset, size, terms.sorts.bitVec(8 * size));
+  const { terms, context } = side;
+  const content = side.content(region);
+  if (content.ground.kind === "undefined") {
+    return side.unknownCell(region, offset, size, terms.sorts.bitVec(8 * size), isPointer);
   }
-  return joinedBytes(side, side.content(region), offset, size);
+  if (content.ground.kind === "array") {
+    context.byteClasses.note(region, side.addressTerm(offset), size, isPointer);
+    return joinedBytes(side, content, offset, size);
+  }
+  const bits = joinedBytes(side, content, offset, size);
+  return bits !== null && isPointer ? pointerOfNumber(side, bits) : bits;
 }
 
 /** No cell of one side lies across a border of the other's. */

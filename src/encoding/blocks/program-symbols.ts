@@ -17,6 +17,8 @@ export type SymbolPlace =
       readonly region: MemoryRegion;
       readonly offset: number;
       readonly size: number;
+      /** What was written there as a pointer, or as a number: the other one is nothing that this symbol knows. */
+      readonly isPointer: boolean;
     }
   /** Elements of `unit` bytes. */
   | { readonly kind: "array"; readonly region: MemoryRegion; readonly unit: number };
@@ -38,9 +40,9 @@ export class ProgramSymbols {
     return this.symbol(name, sort, place);
   }
 
-  cell(region: MemoryRegion, offset: number, size: number, sort: Sort): Term {
-    const name = `${regionName(region)}+${offset}:${size}`;
-    return this.symbol(name, sort, { kind: "cell", region, offset, size });
+  cell(region: MemoryRegion, offset: number, size: number, sort: Sort, isPointer: boolean): Term {
+    const name = `${regionName(region)}+${offset}:${size}${isPointer ? "*" : ""}`;
+    return this.symbol(name, sort, { kind: "cell", region, offset, size, isPointer });
   }
 
   array(region: MemoryRegion, unit: number, sort: Sort): Term {

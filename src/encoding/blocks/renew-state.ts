@@ -215,6 +215,7 @@ class Comparison {
     intMap.forEachDifference(a.cells, b.cells, (_, mine, theirs) => {
       const [left, right] = [mine?.term ?? null, theirs?.term ?? null];
       if (left === null || right === null || mine?.size !== theirs?.size) isComparable = false;
+      else if (mine?.isPointer !== theirs?.isPointer) isComparable = false;
       else if (terms.sort(left) !== terms.sort(right)) isComparable = false;
       else this.equations.push(terms.eq(left, right));
     });

@@ -60,7 +60,7 @@ function frameOf(top: Frame, functionName: string | null, level: number): Frame 
 
 function cellValue(
   builder: EdgeBuilder,
-  { region, offset, size }: Extract<SymbolPlace, { kind: "cell" }>,
+  { region, offset, size, isPointer }: Extract<SymbolPlace, { kind: "cell" }>,
   symbol: Term,
 ): Term | null {
   const { terms } = builder;
@@ -68,13 +68,17 @@ function cellValue(
   const content = builder.content(region);
   const cell = content.cell(offset);
   if (cell?.size === size && cell.term !== null) {
+    if (cell.isPointer !== isPointer && builder.constantAddress(cell.term) !== 0n) return null;
     if (terms.sort(cell.term) === sort) return cell.term;
     return fromBits(terms, bitsOf(builder, cell.term, size), symbol);
   }
   const bits = joinedBytes(builder, content, offset, size);
+  const isNumber = bits !== null && !content.isGround(offset, size);
+  // Soundness: cells make up numbers only, and what becomes a number by that is told by new conditions.
+  if (isPointer && isNumber && builder.constantAddress(bits) !== 0n) return null;
   if (bits !== null) return fromBits(terms, bits, symbol);
   return content.covering(offset) === null && content.crossing(offset, size).length === 0
-    ? builder.unknownCell(region, offset, size, sort)
+    ? builder.unknownCell(region, offset, size, sort, isPointer)
     : null;
 }
 

@@ -181,9 +181,12 @@ function withCell(
   region: MemoryRegion,
   ground: ArrayGround,
   offset: number,
-  { size, term }: Cell,
+  { size, term, isPointer }: Cell,
 ): ArrayGround {
-  const { terms } = builder;
+  const { terms, context } = builder;
+  if (term !== null && builder.constantAddress(term) !== 0n) {
+    context.byteClasses.note(region, builder.addressTerm(offset), size, isPointer);
+  }
   const { unit } = ground;
   const bits =
     term === null

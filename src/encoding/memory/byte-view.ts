@@ -3,6 +3,23 @@ import { Kind, type Term } from "../../logic/terms/index.ts";
 import type { ScalarType } from "../../program/types/type.ts";
 import { floatSort, resized, sortOf, widthOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import { numberOfPointer, pointerOfNumber } from "./address-numbers.ts";
+import type { Cell } from "./region-content.ts";
+
+/** The bits of a cell as the program sees them as a number. */
+export function numberBits(builder: EdgeBuilder, { term, size, isPointer }: Cell): Term | null {
+  if (term === null) return null;
+  return isPointer ? numberOfPointer(builder, term) : bitsOf(builder, term, size);
+}
+
+/** What a cell holds as a pointer, or as a number: bits or a float. */
+export function cellAs(builder: EdgeBuilder, cell: Cell, asPointer: boolean): Term | null {
+  const { term, isPointer, size } = cell;
+  if (term === null || isPointer === asPointer) return term;
+  return asPointer
+    ? pointerOfNumber(builder, bitsOf(builder, term, size))
+    : numberOfPointer(builder, term);
+}
 
 /** The value of a cell of `size` bytes as a bit-vector. */
 export function bitsOf(builder: EdgeBuilder, term: Term, size: number): Term {

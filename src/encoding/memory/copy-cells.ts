@@ -20,11 +20,16 @@ export function copyCells(builder: EdgeBuilder, to: Position, from: Position, si
   if (isWhole(to, size) && isWhole(from, size)) {
     const whole = builder.context.blocks === null ? content : touched(builder, from.region);
     builder.setContent(to.region, new RegionContent(whole.ground, whole.cells));
+    if (whole.ground.kind === "array") builder.context.byteClasses.share(from.region, to.region);
     // Soundness: what the source does not know is not what the target held before.
     builder.renew(to.region);
     return;
   }
   if (size > LARGEST_COPY) builder.unsupported("so large a copy");
+  // Soundness: parts of arrays become cells of numbers.
+  if (content.ground.kind === "array") {
+    builder.context.byteClasses.note(from.region, builder.addressTerm(from.offset), size, false);
+  }
   const moved: { readonly at: number; readonly cell: Cell }[] = [];
   for (let i = 0; i < size;) {
     const cell = nextCell(builder, content, from.offset + i, size - i);

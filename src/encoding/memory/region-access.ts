@@ -6,7 +6,8 @@ import { significantBytes, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { scalarLeaves } from "../../program/types/leaves.ts";
 import { bitsFrom, selectBits, storeBits } from "./array-access.ts";
-import { bitsOf, typedValue, wholeType } from "./byte-view.ts";
+import { numberOfPointer, pointerOfNumber } from "./address-numbers.ts";
+import { bitsOf, cellAs, numberBits, typedValue, wholeType } from "./byte-view.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { Cell, RegionContent } from "./region-content.ts";
 
@@ -26,6 +27,7 @@ export function loadScalar(
   if (constant !== null) return loadAt(builder, region, Number(constant), type, "announce");
   const offsets = possibleOffsets(builder, region, offset, type.size);
   const isAnnounced = mayBeUndefined(builder.content(region));
+  if (offsets === null) noteArrayUse(builder, region, offset, type);
   const value =
     offsets === null
       ? typedValue(builder, selectBits(builder, region, offset, significantBytes(type)), type)
@@ -43,13 +45,15 @@ export function storeScalar(
 ): void {
   const constant = builder.constantAddress(offset);
   const size = significantBytes(type);
+  const isPointer = type.kind === "pointer";
   if (constant !== null) {
-    storeCell(builder, region, Number(constant), new Cell(size, value));
+    storeCell(builder, region, Number(constant), new Cell(size, value, isPointer));
     return;
   }
   const { terms } = builder;
   const offsets = possibleOffsets(builder, region, offset, type.size);
   if (offsets === null) {
+    if (!isZero(builder, value)) noteArrayUse(builder, region, offset, type);
     storeBits(builder, region, offset, size, bitsOf(builder, value, size));
     return;
   }
@@ -59,8 +63,22 @@ export function storeScalar(
   for (const at of offsets) {
     const isHere = terms.eq(offset, builder.addressTerm(at));
     const old = loadAt(builder, region, at, whole, "silent");
-    storeCell(builder, region, at, new Cell(size, terms.ite(isHere, stored, old)));
+    storeCell(builder, region, at, new Cell(size, terms.ite(isHere, stored, old), isPointer));
   }
+}
+
+/** Soundness: see `byte-classes.ts`. */
+function noteArrayUse(
+  { context }: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  type: ScalarType,
+): void {
+  context.byteClasses.note(region, offset, type.size, type.kind === "pointer");
+}
+
+function isZero(builder: EdgeBuilder, value: Term): boolean {
+  return builder.constantAddress(value) === 0n;
 }
 
 function announce(builder: EdgeBuilder, region: MemoryRegion, type: ScalarType, term: Term): void {
@@ -79,23 +97,31 @@ function loadAt(
   type: ScalarType,
   announcing: Announce,
 ): Term {
-  const { terms } = builder;
+  const { terms, context } = builder;
   const size = significantBytes(type);
   const content = builder.content(region);
   const cell = content.cell(offset);
+  const isPointer = type.kind === "pointer";
   if (cell?.size === size && cell.term !== null) {
-    if (terms.sort(cell.term) === sortOf(terms, type)) return cell.term;
-    return typedValue(builder, bitsOf(builder, cell.term, size), type);
+    const term = cellAs(builder, cell, isPointer)!;
+    if (terms.sort(term) === sortOf(terms, type)) return term;
+    return typedValue(builder, bitsOf(builder, term, size), type);
+  }
+  const isInArray = content.ground.kind === "array" && content.isGround(offset, size);
+  if (content.ground.kind === "array") {
+    context.byteClasses.note(region, builder.addressTerm(offset), size, isInArray && isPointer);
   }
   const bytes = bytesAt(builder, content, offset, size);
   const isUndefined = bytes.includes(null);
   if (!isUndefined) {
-    const value = typedValue(builder, joined(builder, bytes), type);
+    const bits = joined(builder, bytes);
+    const isNumber = isPointer && !isInArray;
+    const value = isNumber ? pointerOfNumber(builder, bits) : typedValue(builder, bits, type);
     const isFromArray = content.ground.kind === "array" && content.ground.isUndefined;
     if (isFromArray && announcing === "announce") announce(builder, region, type, value);
     return value;
   }
-  const { blocks } = builder.context;
+  const { blocks } = context;
   const whole = wholeType(builder, type);
   if (blocks !== null && whole !== type) {
     // Soundness: what was there before may be no value of the type.
@@ -105,19 +131,20 @@ function loadAt(
   const given =
     blocks === null
       ? builder.fresh(freshName(region), sortOf(terms, type))
-      : builder.unknownCell(region, offset, size, sortOf(terms, type));
+      : builder.unknownCell(region, offset, size, sortOf(terms, type), isPointer);
   if (announcing === "announce") announce(builder, region, type, given);
   if (bytes.every((byte) => byte === null)) {
-    storeCell(builder, region, offset, new Cell(size, given));
+    storeCell(builder, region, offset, new Cell(size, given, isPointer));
     return given;
   }
-  const bits = bitsOf(builder, given, size);
+  const bits = isPointer ? numberOfPointer(builder, given) : bitsOf(builder, given, size);
   for (let i = 0; i < size; i++) {
     if (bytes[i] !== null) continue;
     bytes[i] = terms.bv.extract(bits, 8 * i + 7, 8 * i);
     storeCell(builder, region, offset + i, new Cell(1, bytes[i]!));
   }
-  return typedValue(builder, joined(builder, bytes), type);
+  const together = joined(builder, bytes);
+  return isPointer ? pointerOfNumber(builder, together) : typedValue(builder, together, type);
 }
 
 function freshName(region: MemoryRegion): string {
@@ -142,7 +169,7 @@ export function bytesAt(
     }
     const { cell, start } = found;
     const last = Math.min(start + cell.size, offset + size);
-    const bits = cell.term === null ? null : bitsOf(builder, cell.term, cell.size);
+    const bits = numberBits(builder, cell);
     for (let k = at; k < last; k++) {
       const low = 8 * (k - start);
       bytes.push(bits === null ? null : terms.bv.extract(bits, low + 7, low));
@@ -193,7 +220,7 @@ export function storeCell(
 ): void {
   let content = builder.content(region);
   for (const { cell: cut, start } of content.crossing(offset, cell.size)) {
-    const bits = cut.term === null ? null : bitsOf(builder, cut.term, cut.size);
+    const bits = numberBits(builder, cut);
     let cells = intMap.remove(content.cells, start);
     for (let i = 0; i < cut.size; i++) {
       const byte = bits === null ? null : builder.terms.bv.extract(bits, 8 * i + 7, 8 * i);
@@ -285,7 +312,8 @@ export function touched(builder: EdgeBuilder, region: MemoryRegion): RegionConte
     for (const { offset, type } of leaves) {
       if (builder.content(region).covering(offset) !== null) continue;
       const value = loadAt(builder, region, offset, wholeType(builder, type), "silent");
-      storeCell(builder, region, offset, new Cell(significantBytes(type), value));
+      const isPointer = type.kind === "pointer";
+      storeCell(builder, region, offset, new Cell(significantBytes(type), value, isPointer));
     }
   }
   return builder.content(region);

@@ -10,16 +10,21 @@ export class Cell implements Hashed {
   readonly size: number;
   /** A bit-vector of at most 8 * size bits (then zero-extended), or a float. */
   readonly term: Term | null;
+  /** It was written as a pointer: the bits are our own name for it, not the number that the program sees. */
+  readonly isPointer: boolean;
   readonly hash: number;
 
-  constructor(size: number, term: Term | null) {
+  constructor(size: number, term: Term | null, isPointer = false) {
     this.size = size;
     this.term = term;
+    this.isPointer = isPointer;
     this.hash = (Math.imul(term ?? -1, 31) + size) | 0;
   }
 
   equals(other: Cell): boolean {
-    return this.size === other.size && this.term === other.term;
+    return (
+      this.size === other.size && this.term === other.term && this.isPointer === other.isPointer
+    );
   }
 }
 
@@ -86,6 +91,12 @@ export class RegionContent implements Hashed {
       if (cell !== undefined) return start + cell.size > offset ? { cell, start } : null;
     }
     return null;
+  }
+
+  /** No cell covers a byte of the range. */
+  isGround(offset: number, size: number): boolean {
+    for (let i = 0; i < size; i++) if (this.covering(offset + i) !== null) return false;
+    return true;
   }
 
   /** Cells of the range are replaced by one. None may reach across its ends: see `isSevered`. */

@@ -74,6 +74,9 @@ export class EdgeBuilder {
 
   /** The path with this edge at its end. */
   finish(): PathFormula {
+    if (this.context.byteClasses.isMixed) {
+      this.imprecise("assumption", "the bytes of pointers that are read or written as numbers");
+    }
     return {
       previous: this.path,
       edge: this.edge,
@@ -346,9 +349,16 @@ export class EdgeBuilder {
   }
 
   /** The value of a cell that was not written since the beginning of the block. */
-  unknownCell(region: MemoryRegion, offset: number, size: number, sort: Sort): Term {
+  unknownCell(
+    region: MemoryRegion,
+    offset: number,
+    size: number,
+    sort: Sort,
+    isPointer: boolean,
+  ): Term {
     const { symbols } = this;
-    return symbols.entry(symbols.cell(region, offset, size, sort), this.epochOf(region));
+    const symbol = symbols.cell(region, offset, size, sort, isPointer);
+    return symbols.entry(symbol, this.epochOf(region));
   }
 
   unknownArray(region: MemoryRegion, unit: number, sort: Sort): Term {

@@ -15,6 +15,7 @@ import {
   StringLiterals,
 } from "../../program/passes/index.ts";
 import { AddressNumbers } from "../memory/address-numbers.ts";
+import { ByteClasses } from "../memory/byte-classes.ts";
 import { Provenance } from "../memory/provenance.ts";
 import { BlockObjects } from "../blocks/block-objects.ts";
 import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
@@ -57,6 +58,7 @@ export class EncodingContext {
   readonly pointerBits: number;
   readonly provenance: Provenance;
   readonly addresses = new AddressNumbers();
+  readonly byteClasses: ByteClasses;
   /** Null for paths. */
   readonly blocks: BlockObjects | null;
   private readonly slots: SlotTable;
@@ -86,6 +88,7 @@ export class EncodingContext {
     this.terms = terms;
     this.options = options;
     this.provenance = new Provenance(terms);
+    this.byteClasses = new ByteClasses(terms);
     this.slots = SlotTable.of(cfa);
     this.ranges = addressRanges(cfa.machine);
     this.pointerBits = cfa.machine.pointerSize * 8;

@@ -26,7 +26,11 @@ export class PlacesInC {
       case "variable":
         return place.level <= 1 ? this.variable(place.variable) : null;
       case "cell":
-        return this.inside(place.region, place.offset, (type) => type.size === place.size);
+        return this.inside(
+          place.region,
+          place.offset,
+          (type) => type.size === place.size && (type.kind === "pointer") === place.isPointer,
+        );
       case "array":
         return null;
     }
