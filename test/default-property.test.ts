@@ -13,10 +13,10 @@ const REACHABILITY = temporary.file(
 async function answer(text: string, property: string | null = null, analysis = "predicate") {
   const file = temporary.file("program.c", text);
   const report = await verifyInProcess({ file, property, analysis });
-  const { verdict, properties, notes, counterexample } = report;
+  const { verdict, properties, notes, assumptions, counterexample } = report;
   const found = verdict.kind === "FALSE" ? verdict.property : null;
   const message = counterexample?.message.replace(`${temporary.path}/`, "") ?? null;
-  return { verdict: verdict.kind, found, properties, notes, message };
+  return { verdict: verdict.kind, found, properties, notes, assumptions, message };
 }
 
 describe("a failing assertion", () => {
@@ -109,5 +109,28 @@ describe("nothing to check", () => {
     const { verdict, notes } = await answer(program);
     expect(verdict).not.toBe("TRUE");
     expect(notes).toEqual([]);
+  });
+});
+
+describe("functions that nobody defines", () => {
+  const DECLARED = `${INPUT}extern int get(void); extern int other(int *); void leave(int) __attribute__((noreturn));`;
+
+  test("are named where a proof rests on what they do not do", async () => {
+    const program = `${DECLARED}\nint main(void) { int x = get(); if (x > 3) { get(); leave(x); }
+      if (0) other(&x); assert(x < 4); return 0; }`;
+    const { verdict, assumptions } = await answer(program);
+    expect(verdict).toBe("TRUE");
+    expect(assumptions.map(({ name, location }) => `${name}:${location.line}`)).toEqual([
+      "get:3",
+      "leave:3",
+    ]);
+    const [get, leave] = assumptions;
+    expect(get!.text).toContain("comes back, with any value; leaves alone objects");
+    expect(leave!.text).toContain("does not come back");
+  });
+
+  test("are nothing to an execution that violates the property", async () => {
+    const program = `${DECLARED}\nint main(void) { if (__VERIFIER_nondet_int()) assert(0); return get(); }`;
+    expect(await answer(program)).toMatchObject({ verdict: "FALSE", assumptions: [] });
   });
 });

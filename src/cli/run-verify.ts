@@ -73,6 +73,7 @@ function deathReport(
     files: [],
     configuration: {},
     unusedOptions: [],
+    assumptions: [],
     notes: [],
     warnings: [],
   };

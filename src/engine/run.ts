@@ -12,7 +12,13 @@ import {
 } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
 import { representationOptions } from "../logic/representation/index.ts";
-import type { CertificateReport, ProofReport, RunCounts, RunReport } from "../output/run-report.ts";
+import type {
+  AssumedFunction,
+  CertificateReport,
+  ProofReport,
+  RunCounts,
+  RunReport,
+} from "../output/run-report.ts";
 import { harnessOf, type Harness } from "../output/harness/index.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
@@ -23,6 +29,7 @@ import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { Specification } from "../semantics/specification/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
+import { assumedFunctions } from "./assumed-functions.ts";
 import { allOptionGroups, COMMON_OPTIONS, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
 import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
@@ -83,6 +90,7 @@ class Run {
   private readonly warnings: string[] = [];
   private property: Pick<ChosenProperty, "names" | "watches"> | null = null;
   private readonly notes: string[] = [];
+  private assumptions: readonly AssumedFunction[] = [];
   private dataModel: DataModel | null = null;
   private cfa: Cfa | null = null;
   private program = "";
@@ -144,6 +152,7 @@ class Run {
       files: this.files,
       configuration: this.resolvedConfiguration(),
       unusedOptions: this.configuration.unusedKeys(),
+      assumptions: this.assumptions,
       notes: this.notes,
       warnings: this.warnings,
     };
@@ -251,6 +260,7 @@ class Run {
     switch (answer.kind) {
       case "safe":
         this.verdict = { kind: "TRUE" };
+        this.assumptions = assumedFunctions(cfa);
         return;
       case "violated":
         this.verdict = { kind: "FALSE", property: answer.counterexample.violation.property };

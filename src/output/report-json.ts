@@ -32,6 +32,7 @@ export function reportAsJson(
     files: report.files,
     configuration: report.configuration,
     unusedOptions: report.unusedOptions,
+    assumptions: report.assumptions,
     notes: report.notes,
     warnings: report.warnings,
     statistics: report.statistics,

@@ -62,6 +62,7 @@ const report: RunReport = {
   files: [],
   configuration: { analysis: "value" },
   unusedOptions: [],
+  assumptions: [],
   notes: [],
   warnings: [],
 };
@@ -97,10 +98,15 @@ describe("a report on the terminal", () => {
       ...report,
       counterexample: null,
       verdict: { kind: "UNKNOWN", reason: "too hard", location: null, hint: "try harder" },
+      assumptions: [
+        { name: "f", location: { file: "a.c", line: 3, column: 2 }, text: "comes back" },
+      ],
       notes: ["look here"],
     };
     const lines = formatReport(unknown, resources, "with statistics").trimEnd().split("\n");
-    expect(lines.slice(-3)).toEqual([
+    expect(lines.slice(-5)).toEqual([
+      "Assumptions:",
+      "  f (a.c:3:2): comes back",
       "Note: look here",
       "Hint: try harder",
       "Verification result: UNKNOWN (too hard)",

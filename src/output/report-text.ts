@@ -1,4 +1,5 @@
 import { shellWords } from "../base/shell/index.ts";
+import { formatLocation } from "../base/diagnostics/index.ts";
 import type { RunReport, RunResources } from "./run-report.ts";
 import { certificateLine, invariantLines } from "./proof-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
@@ -25,10 +26,22 @@ export function formatReport(
   if (report.certificate !== null) parts.push(`${certificateLine(report.certificate)}\n`);
   if (statistics === "with statistics") parts.push(formatStatistics(report, resources));
   for (const path of report.files) parts.push(`Written: ${path}\n`);
+  parts.push(...assumptionLines(report));
   for (const note of report.notes) parts.push(`Note: ${note}\n`);
   if (verdict.kind === "UNKNOWN" && verdict.hint !== null) parts.push(`Hint: ${verdict.hint}\n`);
   parts.push(`${formatVerdict(verdict)}\n`);
   return parts.join("");
+}
+
+const MOST_ASSUMPTIONS = 20;
+
+function assumptionLines({ assumptions }: RunReport): readonly string[] {
+  if (assumptions.length === 0) return [];
+  const shown = assumptions
+    .slice(0, MOST_ASSUMPTIONS)
+    .map(({ name, location, text }) => `  ${name} (${formatLocation(location)}): ${text}\n`);
+  const rest = assumptions.length - shown.length;
+  return ["Assumptions:\n", ...shown, ...(rest > 0 ? [`  and ${rest} more functions\n`] : [])];
 }
 
 /** Inputs beyond this are for the file, not for a line on the terminal. */

@@ -55,6 +55,15 @@ export interface CertificateReport {
   readonly solver: string | null;
 }
 
+/** A function without a body, of which nobody knows what it does. */
+export interface AssumedFunction {
+  readonly name: string;
+  /** Of the first call. */
+  readonly location: SourceLocation;
+  /** What was assumed about it. */
+  readonly text: string;
+}
+
 /** What one verification run found out. Plain data: it crosses the border between two processes. */
 export interface RunReport {
   readonly verdict: Verdict;
@@ -83,6 +92,8 @@ export interface RunReport {
   readonly configuration: Readonly<Record<string, string>>;
   /** Options the user set that nothing read. */
   readonly unusedOptions: readonly string[];
+  /** What TRUE rests on besides the program's text. */
+  readonly assumptions: readonly AssumedFunction[];
   /** What has to be known to read the verdict. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
