@@ -197,6 +197,21 @@ const CASES: readonly Case[] = [
     message: "negative",
   },
   {
+    name: "assumptions on sets",
+    automata: control(
+      `STATE USEALL S :
+         MATCH {a($1)} -> ASSUME {$$held[$1]} ERROR("$1 twice");
+         MATCH {a($1)} -> DO held[$1] = true GOTO S;
+         MATCH {b($1)} -> ASSUME {!$$held[$1]} ERROR("$1 never");
+         MATCH {b($1)} -> DO held[$1] = false GOTO S;
+         MATCH {d()} -> ASSUME {!$$held.empty} ERROR("left");`,
+      "LOCAL set<string> held;",
+    ),
+    body: "int x = 1, y = 2; a(x); a(y); b(x); a(x); b(y); b(y);",
+    verdict: "FALSE",
+    message: "y never",
+  },
+  {
     name: "a number that nobody knows",
     automata: control(`STATE USEFIRST S : MATCH {a($1)} && $1 == 1 -> ERROR("one");`),
     body: "int x = 2; a(x);",

@@ -140,7 +140,7 @@ export class AutomatonRun {
       const truth = evaluation.condition(transition.trigger);
       if (truth === false) continue;
       list.push({ transition, captures: truth === true ? evaluation.captures : null });
-      const isAlwaysTaken = truth === true && transition.assumptions.length === 0;
+      const isAlwaysTaken = truth === true && isUnguarded(transition);
       if (isAlwaysTaken && place.takes === "first") break;
     }
     if (list.length === 0) return NO_CANDIDATES;
@@ -172,6 +172,7 @@ export class AutomatonRun {
       const { entered, guard } = this.take(transition, step, evaluation);
       for (const next of entered) result.add(next);
       // Soundness: where a trigger only may hold, the executions for which it does not hold go on too.
+      if (guard === "fails") continue;
       if (truth !== true || guard === null) isCertain = false;
       else rest = rest.flatMap((way) => without(way, guard));
       if (rest.length > MOST_WAYS) {
@@ -199,8 +200,10 @@ export class AutomatonRun {
       );
       if (truth === false) return { entered, guard: NO_ASSUMPTIONS };
     }
-    const values = this.act(transition, step.state, evaluation);
+    const values = this.act(transition, step.state, evaluation, "silently");
     const guard = this.guard(transition, edge, values, evaluation);
+    if (guard === "fails") return { entered, guard };
+    this.act(transition, step.state, evaluation, "aloud");
     if (transition.follow.kind === "stop") return { entered, guard };
     const isCertain = step.isCertain && guard !== null;
     const parts = this.parts(transition.follow, edge, evaluation.withValues(values), isCertain);
@@ -261,12 +264,13 @@ export class AutomatonRun {
     { actions }: Transition,
     state: AutomatonState,
     evaluation: Evaluation,
+    how: "silently" | "aloud",
   ): readonly AutomatonValue[] {
     let { values } = state;
     let current = evaluation;
     for (const action of actions) {
       if (action.kind === "print") {
-        this.print(action, current);
+        if (how === "aloud") this.print(action, current);
         continue;
       }
       const { variable } = action;
@@ -310,13 +314,18 @@ export class AutomatonRun {
     this.services.print(parts.join(" "));
   }
 
-  /** Null: it speaks of a number that nobody knows. */
+  /** Null: it speaks of what nobody knows. "fails": the automaton's own variables forbid it. */
   private guard(
     transition: Transition,
     edge: CfaEdge,
     values: readonly AutomatonValue[],
-    { captures }: Evaluation,
-  ): Guard | null {
+    evaluation: Evaluation,
+  ): Guard | "fails" | null {
+    const { captures } = evaluation;
+    const after = evaluation.withValues(values);
+    const truths = transition.conditions.map((condition) => after.condition(condition));
+    if (truths.includes(false)) return "fails";
+    if (truths.some((truth) => truth !== true)) return null;
     if (transition.assumptions.length === 0) return NO_ASSUMPTIONS;
     const { variables } = this.automaton;
     const guard: Assumption[] = [];
@@ -331,13 +340,17 @@ export class AutomatonRun {
   }
 }
 
+function isUnguarded({ assumptions, conditions }: Transition): boolean {
+  return assumptions.length === 0 && conditions.length === 0;
+}
+
 /** More ways to stay would cost more than they tell. */
 const MOST_WAYS = 32;
 
-/** A transition that was taken where its guard holds; null: that is not known. */
+/** A transition that was taken where its guard holds; null: that is not known. "fails": nowhere. */
 interface Taken {
   readonly entered: readonly AutomatonState[];
-  readonly guard: Guard | null;
+  readonly guard: Guard | "fails" | null;
 }
 
 /** What is left of a way if those go another one for whom the guard holds. */

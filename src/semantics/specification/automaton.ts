@@ -39,6 +39,8 @@ export interface Transition {
   readonly assertions: readonly Condition[];
   /** In effect after the actions. */
   readonly assumptions: readonly CText[];
+  /** Those of the assumptions that are about sets of the automaton. */
+  readonly conditions: readonly Condition[];
   readonly actions: readonly Action[];
   readonly follow: Follow;
   /** Whom it asks: it can be taken only when they have taken the edge too. */

@@ -129,6 +129,7 @@ describe("errors in a specification", () => {
     [at("MATCH {f()} -> GOT S;"), "7:18", "there is 'GOT'", "GOTO"],
     [at("MACH {f()} -> GOTO S;"), "7:3", "neither a condition nor", "MATCH"],
     [at("MATCH ENTRI -> GOTO S;"), "7:9", "says nothing behind MATCH", "ENTRY"],
+    [at("MATCH {f($1)} -> ASSUME {$$m[$1]} GOTO S;"), "7:30", "nor a declared variable", null],
     [at("MATCH {x = } -> GOTO S;"), "7:13", "an expression is expected in the pattern", null],
     [at("MATCH {x = a && b} -> GOTO S;"), "7:16", "not supported", null],
     [at("MATCH {int x = 3;} -> GOTO S;"), "7:16", "no initialiser", null],

@@ -80,6 +80,7 @@ class SpecificationParser {
           trigger,
           assertions: [],
           assumptions: [],
+          conditions: [],
           actions: [],
           follow: { kind: "error", message: null },
           asks: askedByCondition(condition),

@@ -1,4 +1,4 @@
-import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
+import { SourceText, UserError, type SourceRange } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/nearest.ts";
 import type {
   Action,
@@ -13,7 +13,7 @@ import type {
 } from "./automaton.ts";
 import { ConditionParser } from "./condition-parser.ts";
 import { askedByAction, askedByCondition } from "./questions.ts";
-import type { Scanner, Token } from "./scanner.ts";
+import { Scanner, type Token } from "./scanner.ts";
 import {
   parseTemplate,
   requireCaptured,
@@ -68,33 +68,53 @@ export class TransitionParser {
     scanner.expect("->", "behind the trigger");
     const assertions: Condition[] = [];
     while (scanner.accept("ASSERT")) assertions.push(this.conditions.condition());
-    const assumptions = scanner.accept("ASSUME") ? this.assumptions() : [];
+    const { assumptions, conditions } = scanner.accept("ASSUME") ? this.assumptions() : NOTHING;
     const actions: Action[] = [];
     for (let action = this.action(); action !== null; action = this.action()) actions.push(action);
     const follow = this.follow();
     scanner.expect(";", "behind the transition");
     const asks = [
-      ...[trigger, ...assertions].flatMap(askedByCondition),
+      ...[trigger, ...assertions, ...conditions].flatMap(askedByCondition),
       ...actions.flatMap(askedByAction),
     ];
-    return { trigger, assertions, assumptions, actions, follow, asks };
+    return { trigger, assertions, assumptions, conditions, actions, follow, asks };
   }
 
   /** The expressions between semicolons. */
-  private assumptions(): readonly CText[] {
+  private assumptions(): Assumed {
     const { scanner } = this;
     if (!scanner.is("{")) scanner.failExpected("'{'", "behind ASSUME");
     const { source, start, text } = scanner.takeBraces();
-    const texts: CText[] = [];
+    const assumptions: CText[] = [];
+    const conditions: Condition[] = [];
     let offset = start;
     for (const part of text.split(";")) {
       const trimmed = part.trim();
       const begin = offset + part.indexOf(trimmed);
-      if (trimmed !== "")
-        texts.push({ range: this.checked(source.range(begin, begin + trimmed.length)) });
+      const range = source.range(begin, begin + trimmed.length);
+      if (SET.test(trimmed)) conditions.push(this.setCondition(range));
+      else if (trimmed !== "") assumptions.push({ range: this.checked(range) });
       offset += part.length + 1;
     }
-    return texts;
+    return { assumptions, conditions };
+  }
+
+  /** `$$set[element]` and `$$set.empty` are what triggers write without `$$`. */
+  private setCondition({ source, start, end, text }: SourceRange): Condition {
+    // Offsets stay those of the specification: what stands before is blanked out.
+    const blanks = source.text.slice(0, start).replace(/[^\n]/g, " ");
+    const plain = text.replaceAll("$$", () => "  ");
+    const scanner = new Scanner(new SourceText(source.path, blanks + plain));
+    try {
+      const condition = new ConditionParser(scanner, this.scope).condition();
+      if (scanner.token.kind === "end") return condition;
+      throw new UserError("the assumption should end here", scanner.rangeOf(scanner.token));
+    } catch (error) {
+      if (!(error instanceof UserError) || error.range === null) throw error;
+      const { start: from } = error.range;
+      const at = source.range(from, Math.min(error.range.end, end));
+      throw new UserError(error.message, at, error.hint);
+    }
   }
 
   /** With all substitutions known. */
@@ -212,5 +232,10 @@ export class TransitionParser {
   }
 }
 
+/** What stands between the braces of ASSUME. */
+type Assumed = Pick<Transition, "assumptions" | "conditions">;
+
+const NOTHING: Assumed = { assumptions: [], conditions: [] };
+const SET = /\$\$\w+\s*(?:\[|\.\s*empty\b)/;
 const SUBSTITUTION = /\$(\$?)(\w+)/g;
 const CONTROL_HINT = "write CONTROL AUTOMATON";
