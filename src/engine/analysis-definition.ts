@@ -1,4 +1,5 @@
 import type { Algorithm } from "../algorithms/answer.ts";
+import type { Budget } from "../base/budget/index.ts";
 import type { Configuration, OptionDeclarations, OptionGroup } from "../base/options/index.ts";
 import type { Statistics } from "../base/statistics/index.ts";
 import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
@@ -12,6 +13,8 @@ export interface SolverAccess {
   readonly terms: Terms;
   /** Opens it at the first call. The run closes it. */
   open(): SolverContext;
+  /** Work whose questions end with its budget. */
+  within<T>(budget: Budget, work: () => T): T;
 }
 
 /** What an approach is made of besides its own parts. */

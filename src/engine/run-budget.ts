@@ -1,8 +1,5 @@
-import { cpuMillis, LimitReached, type Budget } from "../base/budget/index.ts";
+import { cpuMillis, LimitReached, PollClock, type Budget } from "../base/budget/index.ts";
 
-const POLLS_PER_READING = 128;
-/** Performance: asking for the CPU time takes 50 µs, for the wall-clock time next to nothing. */
-const MILLIS_PER_READING = 20;
 const MILLIS_PER_SIGN_OF_LIFE = 250;
 /** The run ends itself a little before it would be killed, so that it can still tell what it did. */
 const SOFT_SHARE = 0.97;
@@ -19,8 +16,7 @@ export class RunBudget implements Budget {
   private readonly endMillis: number;
   private readonly signOfLife: () => void;
   private nextSign = 0;
-  private polls = 0;
-  private nextReading = 0;
+  private readonly clock = new PollClock();
 
   constructor(limitMillis: number | null, signOfLife: () => void) {
     this.endMillis = limitMillis ?? Infinity;
@@ -28,11 +24,7 @@ export class RunBudget implements Budget {
   }
 
   check(): void {
-    if (++this.polls < POLLS_PER_READING) return;
-    this.polls = 0;
-    const wall = performance.now();
-    if (wall < this.nextReading) return;
-    this.nextReading = wall + MILLIS_PER_READING;
+    if (!this.clock.isDue()) return;
     const now = cpuMillis();
     if (now >= this.endMillis) throw new LimitReached("time");
     if (now < this.nextSign) return;

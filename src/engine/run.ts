@@ -29,6 +29,7 @@ import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { Specification } from "../semantics/specification/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
+import { askingWithin } from "./asking-within.ts";
 import { assumedFunctions } from "./assumed-functions.ts";
 import { allOptionGroups, COMMON_OPTIONS, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
@@ -207,7 +208,7 @@ class Run {
       solver: this.solver,
       log,
     };
-    const algorithm = this.definition.assemble(services);
+    const algorithm = askingWithin(this.solver, this.definition.assemble(services));
     const budget = new RunBudget(softLimit(this.request.cpuMillis), () => {
       observer.progress(countsOf(statistics), statistics.entries());
     });

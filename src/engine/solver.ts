@@ -1,7 +1,9 @@
 /** The solver of a run: chosen by name, opened when the first question needs it. */
+import { UNLIMITED, type Budget } from "../base/budget/index.ts";
 import { UserError } from "../base/diagnostics/index.ts";
 import { defineOptions, duration, nearest } from "../base/options/index.ts";
 import type { Statistics } from "../base/statistics/index.ts";
+import type { SolverAccess } from "./analysis-definition.ts";
 import { openSolver, type SolverChoice } from "../logic/backends/index.ts";
 import { RepresentingContext, type RepresentationOptions } from "../logic/representation/index.ts";
 import { DEFAULT_TIMEOUT_MILLIS, type SolverContext } from "../logic/smt/index.ts";
@@ -46,12 +48,13 @@ export function checkRepresentation({ arithmetic, floats }: RepresentationOption
   );
 }
 
-export class RunSolver {
+export class RunSolver implements SolverAccess {
   private readonly choice: SolverChoice;
   private readonly representation: RepresentationOptions;
   private table: Terms | null = null;
   private context: SolverContext | null = null;
   private representing: RepresentingContext | null = null;
+  private budget: Budget = UNLIMITED;
 
   constructor(choice: SolverChoice, representation: RepresentationOptions = AS_THEY_ARE) {
     this.choice = choice;
@@ -68,10 +71,20 @@ export class RunSolver {
 
   private newContext(): SolverContext {
     const { arithmetic, heap } = this.representation;
-    const context = openSolver(this.terms, this.choice);
+    const context = openSolver(this.terms, this.choice, () => this.budget.remainingMillis());
     if (arithmetic === "bit-precise" && heap === "arrays") return context;
     this.representing = new RepresentingContext(context, this.representation);
     return this.representing;
+  }
+
+  within<T>(budget: Budget, work: () => T): T {
+    const outer = this.budget;
+    this.budget = budget;
+    try {
+      return work();
+    } finally {
+      this.budget = outer;
+    }
   }
 
   /** Null if none was needed. */

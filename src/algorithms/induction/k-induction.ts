@@ -18,6 +18,8 @@ export interface KInductionParts {
   readonly statistics: Statistics;
   /** Deeper steps are not tried; null: no end. */
   readonly lastVisits: number | null;
+  /** Does work whose questions to the solver end with a budget. */
+  readonly within: <T>(budget: Budget, work: () => T) => T;
   /** Of a step case that succeeded. */
   readonly proofOf: (step: StepCase, visits: number) => Proof;
 }
@@ -48,7 +50,7 @@ export class KInduction implements Algorithm {
   }
 
   run(budget: Budget): Answer {
-    const { base, visitsOfLevel, newStep, lastVisits } = this.parts;
+    const { base, visitsOfLevel, newStep, lastVisits, within } = this.parts;
     let isPossible = true;
     let [baseMillis, stepMillis] = [0, 0];
     for (let level = 0; ; level++) {
@@ -68,10 +70,10 @@ export class KInduction implements Algorithm {
         const share = SHARE_OF_STEP * budget.remainingMillis();
         const millis = Math.max(SHORT_STEP_MILLIS, 2 * baseMillis, share);
         const part = new PartialBudget(budget, millis);
-        this.step ??= newStep(part);
-        isPossible = this.step !== null;
-        if (this.step !== null && this.proves(this.step, visits, part)) {
-          const { step } = this;
+        this.step ??= within(part, () => newStep(part));
+        const { step } = this;
+        isPossible = step !== null;
+        if (step !== null && within(part, () => this.proves(step, visits, part))) {
           return proved(this.parts.assurance, () => this.parts.proofOf(step, visits));
         }
       } catch (error) {

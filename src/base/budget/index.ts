@@ -1,3 +1,4 @@
 /** Time and memory a run may use, polled from the inside. */
-export { cpuMillis, CpuBudget, LimitReached, UNLIMITED, type Budget } from "./budget.ts";
+export { cpuMillis, CpuBudget, LimitReached, PollClock, UNLIMITED, type Budget } from "./budget.ts";
+export { processStat } from "./process-stat.ts";
 export { PartialBudget, wholeOf } from "./partial-budget.ts";

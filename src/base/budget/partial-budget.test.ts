@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { CpuBudget, LimitReached, PartialBudget, UNLIMITED, type Budget } from "./index.ts";
+import {
+  cpuMillis,
+  CpuBudget,
+  LimitReached,
+  PartialBudget,
+  UNLIMITED,
+  type Budget,
+} from "./index.ts";
 
 function isOver(budget: Budget): boolean {
   const end = performance.now() + 2000;
@@ -26,4 +33,15 @@ test("a part ends with the whole", () => {
 
 test("a part of what has no end has none, if it is large enough", () => {
   expect(new PartialBudget(UNLIMITED, Infinity).remainingMillis()).toBe(Infinity);
+});
+
+test("the first poll after long work notices that the time is over", () => {
+  for (const start of [() => new CpuBudget(30), () => new PartialBudget(UNLIMITED, 30)]) {
+    const budget = start();
+    budget.check();
+    for (const end = cpuMillis() + 60; cpuMillis() < end;);
+    expect(() => {
+      budget.check();
+    }).toThrow(LimitReached);
+  }
 });

@@ -1,14 +1,10 @@
-import { cpuMillis, LimitReached, type Budget } from "./budget.ts";
-
-const POLLS_PER_READING = 64;
-const MILLIS_PER_READING = 20;
+import { cpuMillis, LimitReached, PollClock, type Budget } from "./budget.ts";
 
 /** Ends before the whole does. */
 export class PartialBudget implements Budget {
   readonly whole: Budget;
   private readonly endMillis: number;
-  private polls = 0;
-  private nextReading = 0;
+  private readonly clock = new PollClock();
 
   constructor(whole: Budget, millis: number) {
     this.whole = whole;
@@ -18,12 +14,7 @@ export class PartialBudget implements Budget {
 
   check(): void {
     this.whole.check();
-    if (++this.polls < POLLS_PER_READING) return;
-    this.polls = 0;
-    const wall = performance.now();
-    if (wall < this.nextReading) return;
-    this.nextReading = wall + MILLIS_PER_READING;
-    if (this.remainingMillis() <= 0) throw new LimitReached("time");
+    if (this.clock.isDue() && this.remainingMillis() <= 0) throw new LimitReached("time");
   }
 
   remainingMillis(): number {

@@ -9,6 +9,7 @@ import { printConjunction } from "../../program/cfa/print-condition.ts";
 import { observeCells, type ObservedProgram } from "../../program/passes/array-cells/index.ts";
 import { reactionsOf, type Reactions } from "../../semantics/specification/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { askingWithin } from "../asking-within.ts";
 import { tellProof } from "../certification/certify.ts";
 import { solverOptions } from "../solver.ts";
 import { isStackOverflow } from "../stack-overflow.ts";
@@ -90,7 +91,7 @@ function withOtherProgram(services: AnalysisServices, cfa: Cfa): AnalysisService
 }
 
 function provingWithCells(services: AnalysisServices, prover: AnalysisDefinition): Algorithm {
-  return provingOnly(prover.assemble(services), {
+  return provingOnly(askingWithin(services.solver, prover.assemble(services)), {
     proof: (source) => (budget) => proofAboutCells(services, source, budget),
     violated: "observed cells are too few",
   });

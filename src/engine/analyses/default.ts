@@ -1,5 +1,6 @@
 import { Sequence, type Stage } from "../../algorithms/combinators/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { askingWithin } from "../asking-within.ts";
 import { isStackOverflow } from "../stack-overflow.ts";
 import { arrayCells } from "./array-cells.ts";
 import { execution, newExecution } from "./execution.ts";
@@ -90,6 +91,7 @@ function newStage(
     name,
     share,
     mostMillis,
-    newAlgorithm: (assurance) => assemble({ ...services, assurance }),
+    newAlgorithm: (assurance) =>
+      askingWithin(services.solver, assemble({ ...services, assurance })),
   };
 }

@@ -102,7 +102,7 @@ export class PredicateWorkshop implements PredicateServices {
       statistics,
       roles: classifyVariables(cfa, findAddressTaken(cfa), findLoops(cfa)),
       computed: findComputedVariables(cfa),
-      pathInvariants: (sequence) => this.boundsAlong(sequence),
+      pathInvariants: (sequence, limit) => this.boundsAlong(sequence, limit),
     });
   }
 
@@ -110,19 +110,21 @@ export class PredicateWorkshop implements PredicateServices {
    * Intervals and congruences at the boundaries of a path: those of its path program (the edges that its blocks take), which know
    * more than those of the whole program.
    */
-  private boundsAlong({
-    locations,
-    edges,
-  }: BlockSequence): readonly (readonly Expression[])[] | null {
-    this.bounds ??= refined(new IntervalInvariants(this.cfa));
-    const bounds = edges === null ? this.bounds : refined(this.bounds.along(new Set(edges.flat())));
+  private boundsAlong(
+    { locations, edges }: BlockSequence,
+    limitMillis: number,
+  ): readonly (readonly Expression[])[] | null {
+    const millis = Math.min(MILLIS_FOR_BOUNDS, limitMillis / 2);
+    this.bounds ??= refined(new IntervalInvariants(this.cfa), millis);
+    const bounds =
+      edges === null ? this.bounds : refined(this.bounds.along(new Set(edges.flat())), millis);
     return locations.slice(1).map((location) => bounds.invariantsAt(location));
   }
 }
 
 /** As precise as it gets in the time there is. */
-function refined(bounds: IntervalInvariants): IntervalInvariants {
-  const budget = new CpuBudget(MILLIS_FOR_BOUNDS);
+function refined(bounds: IntervalInvariants, millis: number): IntervalInvariants {
+  const budget = new CpuBudget(millis);
   try {
     while (bounds.refine(budget));
   } catch (error) {

@@ -37,7 +37,9 @@ export function tellProof(services: AnalysisServices, source: ProofSource, budge
     const part = new PartialBudget(budget, SHARE_OF_REDUCTION * budget.remainingMillis());
     const unrollings = newProofUnrollings(own, workshop, part);
     if (unrollings === null) return proof;
-    return reduceProof(proof, { unrollings, prover: workshop.newProver(), budget: part });
+    return own.solver.within(part, () =>
+      reduceProof(proof, { unrollings, prover: workshop.newProver(), budget: part }),
+    );
   } catch (error) {
     if (error instanceof LimitReached || error instanceof UnsupportedFeature) return proof;
     throw error;
@@ -54,12 +56,13 @@ export function certify(
   const assurance = services.assurance.part();
   const own = { ...services, solver, assurance, statistics: new Statistics() };
   try {
-    const rejection =
+    const rejection = solver.within(budget, () =>
       proof.kind === "unrolling"
         ? rejectedAnswer(
             newBaseCase(own, new PredicateWorkshop(own, "directly")).algorithm.run(budget),
           )
-        : rejectedProof(own, proof, budget);
+        : rejectedProof(own, proof, budget),
+    );
     // Soundness: the questions are about the program only if its formulas are.
     return rejection ?? rejectedAnswer(proved(assurance));
   } catch (error) {

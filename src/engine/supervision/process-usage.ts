@@ -1,5 +1,6 @@
 /** What processes use, from `/proc`. On systems without it nothing is known, and limits rest on the run itself. */
 import { readdirSync, readFileSync } from "node:fs";
+import { processStat } from "../../base/budget/index.ts";
 
 export interface ProcessUsage {
   /** Of the process and its descendants, those that ended and were waited for included. */
@@ -8,13 +9,9 @@ export interface ProcessUsage {
   readonly memoryBytes: number;
 }
 
-/** Clock ticks of `/proc` are 100 per second on every Linux that Node supports. */
-const MILLIS_PER_TICK = 10;
-const PAGE_BYTES = 4096;
-
 /** Null if the process is gone or there is no `/proc`. */
 export function usageOf(pid: number): ProcessUsage | null {
-  const own = statOf(pid);
+  const own = processStat(pid);
   if (own === null) return null;
   let { cpuMillis, memoryBytes } = own;
   for (const child of childrenOf(pid)) {
@@ -28,21 +25,7 @@ export function usageOf(pid: number): ProcessUsage | null {
 
 /** CPU time of the ended children of this process; 0 if it is not known. */
 export function endedChildrenMillis(): number {
-  const fields = statFields("self");
-  return fields === null ? 0 : (Number(fields[13]) + Number(fields[14])) * MILLIS_PER_TICK;
-}
-
-function statOf(pid: number): ProcessUsage | null {
-  const fields = statFields(String(pid));
-  if (fields === null) return null;
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return { cpuMillis: ticks * MILLIS_PER_TICK, memoryBytes: Number(fields[21]) * PAGE_BYTES };
-}
-
-/** The fields after the name, which may contain anything: `state` is the first. */
-function statFields(pid: string): readonly string[] | null {
-  const text = read(`/proc/${pid}/stat`);
-  return text === null ? null : text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return processStat("self")?.endedCpuMillis ?? 0;
 }
 
 function childrenOf(pid: number): readonly number[] {

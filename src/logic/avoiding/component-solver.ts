@@ -30,7 +30,9 @@ export class ComponentSolver {
   }
 
   /** `conjuncts` are in the order of the stack. */
-  decide(conjuncts: readonly Term[], timeoutMillis: number): Answer {
+  decide(conjuncts: readonly Term[], mostMillis: number): Answer {
+    // What was not answered in the little time that was left may be answered later.
+    const timeoutMillis = Math.min(mostMillis, this.context.millisLeft());
     const { results, options } = this.knowledge;
     const key = options.results ? keyOf(conjuncts) : null;
     const known = key === null ? null : this.remembered(key, timeoutMillis);

@@ -12,13 +12,18 @@ export type SolverChoice = "auto" | "z3-wasm" | "z3-native" | `smtlib:${string}`
 /**
  * Opens a solver on `terms`. `auto` takes the system's Z3 if it is found and loads, else the embedded one;
  * `name` and `version` of the result say which. The first WebAssembly context of a process takes 0.2 s.
+ * `millisLeft`: see `SolverContext`.
  */
-export function openSolver(terms: Terms, choice: SolverChoice = "auto"): SolverContext {
+export function openSolver(
+  terms: Terms,
+  choice: SolverChoice = "auto",
+  millisLeft: () => number = () => Infinity,
+): SolverContext {
   switch (choice) {
     case "auto":
-      return new Z3Context(terms, NativeEngine.find() ?? new WasmEngine());
+      return new Z3Context(terms, NativeEngine.find() ?? new WasmEngine(), millisLeft);
     case "z3-wasm":
-      return new Z3Context(terms, new WasmEngine());
+      return new Z3Context(terms, new WasmEngine(), millisLeft);
     case "z3-native": {
       const engine = NativeEngine.find();
       if (engine === null) {
@@ -28,12 +33,12 @@ export function openSolver(terms: Terms, choice: SolverChoice = "auto"): SolverC
           "install libz3 (apt-get install libz3-4) and koffi, or name the library in ASSAY_LIBZ3",
         );
       }
-      return new Z3Context(terms, engine);
+      return new Z3Context(terms, engine, millisLeft);
     }
     default: {
       const command = choice.slice("smtlib:".length).trim();
       if (command === "") throw new UserError("smtlib: needs the command line of a solver");
-      return new SmtlibContext(terms, command.split(/\s+/));
+      return new SmtlibContext(terms, command.split(/\s+/), millisLeft);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { cpuMillis } from "../../base/budget/index.ts";
 import { precondition, UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { LastCheck } from "../avoiding/last-check.ts";
 import { SnapshotModel } from "../avoiding/snapshot-model.ts";
@@ -107,10 +108,10 @@ export class RepresentingProver implements Prover {
   check(assumptions: readonly Term[] = []): SatResult {
     this.change();
     this.counts.queries++;
-    const start = performance.now();
+    const start = cpuMillis();
     const last =
       this.checkTranslation(assumptions) ??
-      this.checkExactly(assumptions, this.timeoutMillis - (performance.now() - start));
+      this.checkExactly(assumptions, this.timeoutMillis - (cpuMillis() - start));
     this.last = last;
     return last.result;
   }

@@ -45,6 +45,10 @@ export abstract class ForwardingContext implements SolverContext {
     return this.inner.eliminator;
   }
 
+  millisLeft(): number {
+    return this.inner.millisLeft();
+  }
+
   newInterpolator(): Interpolator {
     return this.inner.newInterpolator();
   }

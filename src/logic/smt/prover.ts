@@ -32,8 +32,9 @@ export interface AllSatOptions {
  *
  * - All terms are of sort Bool and belong to the `Terms` of the context that made the prover.
  * - Levels: a new prover is at level 0. `pop` removes what was asserted since the matching `push`.
- * - Every check has a time limit (`timeoutMillis`). On expiry the answer is "unknown" within 1.2 times the
- *   limit and the prover stays usable with all its assertions.
+ * - Every check has a limit on the solver's processor time (`timeoutMillis`, and what is left for all questions of the
+ *   context). On expiry the answer is "unknown" within 1.2 times the limit and the prover stays usable with all its
+ *   assertions.
  * - Death of the solver (out of memory, killed process) is survived inside: the answer is "unknown" with
  *   reason "crash", a new instance takes over and gets the asserted terms again before the next query.
  * - A term of a theory the solver lacks throws `UnsupportedFeature` from `assert` or `check`; the prover is

@@ -39,7 +39,7 @@ export type SolverFeature =
   | "interpolants";
 
 export interface ProverOptions {
-  /** Limit of each check. */
+  /** Limit of each check, in processor time. */
   readonly timeoutMillis?: number;
   /**
    * "once": one check of what is asserted, without levels and assumptions, for which the solver may prepare at length;
@@ -67,6 +67,12 @@ export interface SolverContext {
   readonly features: ReadonlySet<SolverFeature>;
   /** Sum over all provers, also closed ones. */
   readonly statistics: ProverStatistics;
+
+  /**
+   * Processor time that is left for whatever is asked, Infinity without a limit. Every question ends with it, whatever limit of
+   * its own it has, and is answered "unknown" at once when nothing is left.
+   */
+  millisLeft(): number;
 
   /** Null if the solver has none. */
   readonly horn: HornSolver | null;

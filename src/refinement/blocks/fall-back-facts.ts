@@ -72,7 +72,7 @@ export class FallBackFacts implements FactSource {
     const facts = source.propose(view, Deadline.in(Math.min(this.limits.sourceTime, left)));
     // Soundness: Impact conjoins these to its labels; whoever proposed them may be wrong.
     const isInductive =
-      facts !== null && source.kind === "inductive" && this.isInductive(view, facts);
+      facts !== null && source.kind === "inductive" && this.isInductive(view, facts, budget);
     timer.stop();
     if (facts === null) return null;
     if (isInductive) this.statistics.counter(`Number of refutations by ${label}`).increment();
@@ -80,8 +80,8 @@ export class FallBackFacts implements FactSource {
     return { facts, isInductive, source };
   }
 
-  private isInductive(view: SequenceView, facts: SequenceFacts["facts"]): boolean {
-    const deadline = Deadline.in(this.limits.checkTime);
+  private isInductive(view: SequenceView, facts: SequenceFacts["facts"], budget: Budget): boolean {
+    const deadline = Deadline.in(Math.min(this.limits.checkTime, budget.remainingMillis()));
     return checkInductive(view, facts, this.entailment, deadline) === "unsat";
   }
 

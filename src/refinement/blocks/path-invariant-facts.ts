@@ -10,10 +10,12 @@ import type { SequenceView } from "./sequence-view.ts";
 
 /**
  * Invariants of the path program (the edges of the sequence, with its loops), for each inner boundary what holds there: as
- * C expressions or as predicates. Null: it found none. It may be wrong; what it says is checked.
+ * C expressions or as predicates. Null: it found none. It may be wrong; what it says is checked. After `limitMillis` of
+ * processor time it has come to an end.
  */
 export type PathInvariantGenerator = (
   sequence: BlockSequence,
+  limitMillis: number,
 ) => readonly (readonly (Term | Expression)[])[] | null;
 
 /** Facts of another analysis on the path program (`wendler-dissertation` 4.2.3, "Path Invariants"). */
@@ -35,13 +37,13 @@ export class PathInvariantFacts implements FactProposer {
   }
 
   propose(view: SequenceView, deadline: Deadline): BoundaryFacts | null {
-    const facts = this.invariantsOf(view);
+    const facts = this.invariantsOf(view, deadline);
     return facts === null ? null : withoutRedundant(view, facts, this.entailment, deadline);
   }
 
   /** All of them, needed or not. */
-  invariantsOf(view: SequenceView): BoundaryFacts | null {
-    const found = this.generate(view.sequence);
+  invariantsOf(view: SequenceView, deadline: Deadline): BoundaryFacts | null {
+    const found = this.generate(view.sequence, deadline.remainingMillis);
     if (found?.length !== view.length - 1) return null;
     return found.map((invariants, i) => [
       ...new Set(invariants.flatMap((one) => this.predicates(view, one, i + 1))),

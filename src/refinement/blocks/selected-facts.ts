@@ -51,7 +51,8 @@ export class SelectedFacts implements FactSource {
   facts(sequence: BlockSequence, budget: Budget = UNLIMITED): SequenceFacts | null {
     const { encoding, options } = this.services;
     const view = new SequenceView(encoding, sequence);
-    const prefixes = this.slicer.slice(view, Deadline.in(options.sourceTime));
+    const time = Math.min(options.sourceTime, budget.remainingMillis());
+    const prefixes = this.slicer.slice(view, Deadline.in(time));
     this.prefixCount.increment(prefixes.length);
     if (prefixes.length <= 1) return this.source.find(view, budget);
     const candidates: Candidate[] = [];

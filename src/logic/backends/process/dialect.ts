@@ -7,11 +7,6 @@ export interface Dialect {
   readonly arguments: readonly string[];
   readonly preamble: readonly string[];
   readonly features: ReadonlySet<SolverFeature>;
-  /**
-   * Command that limits following checks, or null. Only saves the restart: the process is ended if it
-   * does not keep to it.
-   */
-  readonly limitCommand: ((millis: number) => string) | null;
 }
 
 const STANDARD: readonly SolverFeature[] = [
@@ -41,14 +36,12 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     preamble: PREAMBLE,
     // Soundness: its "float-reals" and "float-fma" are wrong, see `Z3Context` and `ToZ3`.
     features: new Set<SolverFeature>([...STANDARD, "float-bits", "quantifiers"]),
-    limitCommand: (millis) => `(set-option :timeout ${Math.ceil(millis)})`,
   },
   cvc5: {
     // Floats of other formats than C's are called experimental.
     arguments: ["--incremental", "--lang=smt2", "-q", "--fp-exp"],
     preamble: PREAMBLE,
     features: new Set<SolverFeature>([...STANDARD, "float-fma", "quantifiers"]),
-    limitCommand: (millis) => `(set-option :tlimit-per ${Math.ceil(millis)})`,
   },
 };
 
@@ -56,7 +49,6 @@ const UNKNOWN: Dialect = {
   arguments: [],
   preamble: PREAMBLE,
   features: new Set(STANDARD),
-  limitCommand: null,
 };
 
 /** By the name of the program. */

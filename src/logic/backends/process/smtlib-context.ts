@@ -21,6 +21,7 @@ export class SmtlibContext implements SolverContext, ProverOwner {
   readonly name = "smtlib";
   readonly version: string;
   readonly terms: Terms;
+  readonly millisLeft: () => number;
   readonly features: ReadonlySet<SolverFeature>;
   readonly statistics: MutableStatistics = emptyStatistics();
   readonly provers = new Set<Prover>();
@@ -35,10 +36,11 @@ export class SmtlibContext implements SolverContext, ProverOwner {
   private closed = false;
 
   /** `command` is the program and its arguments; a program we know needs none. */
-  constructor(terms: Terms, command: readonly string[]) {
+  constructor(terms: Terms, command: readonly string[], millisLeft: () => number) {
     const [program, ...args] = command;
     precondition(program !== undefined, "a command line has a program");
     this.terms = terms;
+    this.millisLeft = millisLeft;
     this.dialect = dialectOf(program);
     this.command = [program, ...(args.length > 0 ? args : this.dialect.arguments)];
     this.features = this.dialect.features;

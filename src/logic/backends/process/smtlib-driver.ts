@@ -11,9 +11,6 @@ import { STARTUP_MILLIS, type SolverProcess } from "./solver-process.ts";
 /** Time for answers that need no search. */
 const READ_MILLIS = 10_000;
 
-/** With a limit of its own the solver gets this much more before it is ended. */
-const PATIENCE = 1.1;
-
 /** One process. Commands are collected and sent with the next question. */
 export class SmtlibDriver implements SolverDriver {
   private readonly owner: SmtlibContext;
@@ -22,7 +19,6 @@ export class SmtlibDriver implements SolverDriver {
   private state: "fresh" | "holds-stack" | "lost" = "fresh";
   private pending: string[] = [];
   private readonly declarations: Declarations;
-  private limitMillis = 0;
   /** A level that holds only definitions of the last check's assumptions. */
   private hasDefinitions = false;
   private assumptions: readonly Term[] = [];
@@ -55,7 +51,6 @@ export class SmtlibDriver implements SolverDriver {
     this.pending.push(...this.owner.dialect.preamble);
     this.declarations.reset();
     this.hasDefinitions = false;
-    this.limitMillis = 0;
     // Separately, so that starting does not count as time of the first check.
     this.state = "holds-stack";
     this.ask(this.takePending(), STARTUP_MILLIS);
@@ -210,20 +205,13 @@ export class SmtlibDriver implements SolverDriver {
   // ---------------------------------------------------------------- conversation
 
   private decide(literals: readonly string[], limitMillis: number): DriverAnswer {
-    const { limitCommand } = this.owner.dialect;
-    if (limitCommand !== null && this.limitMillis !== limitMillis) {
-      this.limitMillis = limitMillis;
-      this.pending.push(limitCommand(limitMillis));
-    }
     this.pending.push(
       literals.length === 0 ? "(check-sat)" : `(check-sat-assuming (${literals.join(" ")}))`,
     );
-    const start = performance.now();
-    const patience = limitCommand === null ? limitMillis : limitMillis * PATIENCE;
-    const answer = this.ask(this.takePending(), patience);
+    const answer = this.ask(this.takePending(), limitMillis);
     if (answer === "sat" || answer === "unsat") return answer;
     if (answer !== "unknown") this.giveUp();
-    return performance.now() - start >= limitMillis * 0.95 ? "timeout" : "incomplete";
+    return "incomplete";
   }
 
   private coreLiterals(): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import {
   Worker,
   type MessagePort,
 } from "node:worker_threads";
+import { processStat } from "../../../base/budget/index.ts";
 import { precondition } from "../../../base/diagnostics/index.ts";
 import type { CommandChannel } from "../../smt/index.ts";
 import { workerSource } from "../shared/worker-source.ts";
@@ -69,13 +70,13 @@ export class SolverProcess implements CommandChannel {
     if (this.isDead()) this.child++;
     const serial = ++this.serial;
     this.send(commands);
-    const deadline = performance.now() + limitMillis;
+    const limit = new ChildLimit(this.pid, limitMillis);
     for (;;) {
       const heard = Atomics.load(this.bell, 0);
       const answer = this.readReports(serial);
       if (answer !== null) return answer;
       if (this.isDead()) return this.fail("crash");
-      const left = deadline - performance.now();
+      const left = limit.millisToWait(this.pid);
       if (left <= 0) return this.fail("timeout");
       Atomics.wait(this.bell, 0, heard, left);
     }
@@ -149,6 +150,34 @@ export class SolverProcess implements CommandChannel {
           if (message.serial === serial) answer = message.text;
       }
     }
+  }
+}
+
+/** With this much more elapsed time than processor time, the child waits for something else. */
+const PATIENCE = 4;
+
+/** A limit on the processor time of a child, as far as the system tells it, else on elapsed time. */
+class ChildLimit {
+  private readonly limitMillis: number;
+  private readonly start = performance.now();
+  private readonly child: number | null;
+  private readonly before: number;
+
+  constructor(child: number | null, limitMillis: number) {
+    this.child = child;
+    this.limitMillis = limitMillis;
+    this.before = (child === null ? null : processStat(child)?.cpuMillis) ?? 0;
+  }
+
+  /** Zero or less: the time is over. `child`: the one that works on the question now. */
+  millisToWait(child: number | null): number {
+    const elapsed = performance.now() - this.start;
+    if (elapsed < this.limitMillis) return this.limitMillis - elapsed;
+    const stat = child === null ? null : processStat(child);
+    if (stat === null || elapsed >= PATIENCE * this.limitMillis) return 0;
+    const spent = stat.cpuMillis - (child === this.child ? this.before : 0);
+    // The system counts in ticks of ten milliseconds.
+    return spent >= this.limitMillis ? 0 : Math.max(this.limitMillis - spent, 10);
   }
 }
 

@@ -37,10 +37,21 @@ function credulousDriver(terms: Terms, value: Value, isDoubtful: boolean): Solve
   };
 }
 
+function ownerWith(millis: number): ProverOwner {
+  return { statistics: emptyStatistics(), provers: new Set(), millisLeft: () => millis };
+}
+
+test("a question is not asked when no time is left for any", () => {
+  const terms = new Terms();
+  const prover = new StackedProver(credulousDriver(terms, 3n, true), 1000, ownerWith(0));
+  expect(prover.check()).toBe("unknown");
+  expect(prover.unknownReason()).toBe("timeout");
+});
+
 test("a model that our evaluator refutes makes the answer unknown", () => {
   const terms = new Terms();
   const x = terms.variable("x", terms.sorts.bitVec(8));
-  const owner: ProverOwner = { statistics: emptyStatistics(), provers: new Set() };
+  const owner = ownerWith(Infinity);
   const prover = new StackedProver(credulousDriver(terms, 3n, true), 1000, owner);
   prover.assert(terms.bv.ult(x, terms.bv.constant(4, 8)));
   expect(prover.check()).toBe("sat");

@@ -1,3 +1,4 @@
+import { cpuMillis } from "../../../base/budget/index.ts";
 import { precondition, UnsupportedFeature } from "../../../base/diagnostics/index.ts";
 import {
   emptyStatistics,
@@ -19,6 +20,8 @@ export interface ProverOwner {
   readonly statistics: MutableStatistics;
   /** Those that are open. */
   readonly provers: Set<Prover>;
+  /** See `SolverContext`. */
+  millisLeft(): number;
 }
 
 type State = "open" | "sat" | "unsat" | "unknown" | "closed";
@@ -178,11 +181,13 @@ export class StackedProver implements Prover {
     const start = performance.now();
     let answer: DriverAnswer;
     try {
-      let limit = this.timeoutMillis;
+      let limit = Math.min(this.timeoutMillis, this.owner.millisLeft());
+      if (limit <= 0) return "timeout";
       if (stack === "unsent") {
+        const before = cpuMillis();
         this.send();
         // Starting a solver counts, the usual microseconds do not: a constant limit is cheaper.
-        const spent = performance.now() - start;
+        const spent = cpuMillis() - before;
         if (spent > limit * 0.03) limit = Math.max(limit * 0.1, limit - spent);
       }
       answer = run(limit);

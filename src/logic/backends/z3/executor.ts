@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type * as Koffi from "koffi";
+import { cpuMillis } from "../../../base/budget/index.ts";
 import { workerSource } from "../shared/worker-source.ts";
 import { STACK_BYTES, type NativeLibrary } from "./native-library.ts";
 import type { Assumptions, CheckOutcome, Handle } from "./z3-api.ts";
@@ -43,13 +44,16 @@ export class Executor {
     Atomics.wait(this.words, STATE, ABANDONED, millis);
   }
 
-  /** "timeout": the context is lost, and this executor with it. */
+  /**
+   * "timeout": the context is lost, and this executor with it. "late": it was interrupted, and then answered. Soundness: the
+   * interrupt may stay pending in the context, which must not be used any more.
+   */
   check(
     context: Handle,
     solver: Handle,
     assumptions: Assumptions | null,
     limitMillis: number,
-  ): CheckOutcome {
+  ): CheckOutcome | "late" {
     const { words, pointers } = this;
     pointers[0] = context;
     pointers[1] = solver;
@@ -61,21 +65,26 @@ export class Executor {
     Atomics.store(words, STATE, REQUESTED);
     Atomics.notify(words, STATE);
 
-    const start = performance.now();
+    const start = cpuMillis();
     let wait = limitMillis;
+    let isInterrupted = false;
     while (Atomics.wait(words, STATE, REQUESTED, wait) === "timed-out") {
-      if (
-        performance.now() - start >
-        limitMillis + Math.max(LEAST_PATIENCE, limitMillis * PATIENCE)
-      ) {
+      const spent = cpuMillis() - start;
+      if (spent < limitMillis) {
+        wait = Math.max(1, limitMillis - spent);
+        continue;
+      }
+      if (spent > limitMillis + Math.max(LEAST_PATIENCE, limitMillis * PATIENCE)) {
         const answered = Atomics.compareExchange(words, STATE, REQUESTED, ABANDONED) === ANSWERED;
         if (answered) break;
         endDespiteRunaway(this.library);
         return "timeout";
       }
+      isInterrupted = true;
       this.library.api.interrupt(context);
       wait = Math.max(1, Math.min(10, limitMillis * 0.02));
     }
+    if (isInterrupted) return "late";
     // Z3_lbool has no other values.
     return Atomics.load(words, OUTCOME) as CheckOutcome;
   }

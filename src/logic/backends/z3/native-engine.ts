@@ -1,3 +1,4 @@
+import { cpuMillis } from "../../../base/budget/index.ts";
 import { Executor } from "./executor.ts";
 import { nativeLibraryCandidates, NativeLibrary } from "./native-library.ts";
 import { Watchdog } from "./watchdog.ts";
@@ -67,12 +68,12 @@ class Threads {
 
   /** Null: too many checks that were left behind still run when `limitMillis` are over. */
   executorWithin(limitMillis: number): Executor | null {
-    const deadline = performance.now() + limitMillis;
+    const deadline = cpuMillis() + limitMillis;
     for (;;) {
       this.runaways = this.runaways.filter((executor) => !executor.isOver);
       const oldest = this.runaways[0];
       if (oldest === undefined || this.runaways.length < MAX_RUNAWAYS) break;
-      const rest = deadline - performance.now();
+      const rest = deadline - cpuMillis();
       if (rest <= 0) return null;
       oldest.awaitEnd(Math.min(rest, 10));
     }
@@ -162,11 +163,12 @@ class NativeSession implements Z3Session {
     limitMillis: number,
   ): CheckOutcome {
     const { threads } = this;
-    const start = performance.now();
+    const start = cpuMillis();
     const executor = threads.executorWithin(limitMillis);
     if (executor === null) return 0;
-    const rest = Math.max(1, limitMillis - (performance.now() - start));
+    const rest = Math.max(1, limitMillis - (cpuMillis() - start));
     const outcome = executor.check(this.context, solver, assumptions, rest);
+    if (outcome === "late") return this.retire();
     if (outcome === "timeout") {
       // The thread deletes the context.
       this.state = "gone";

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
+import { cpuMillis } from "../../../base/budget/index.ts";
 import { invariant } from "../../../base/diagnostics/index.ts";
 import { signatures } from "./signatures.ts";
 import { FUEL, instantiate } from "./trampolines.ts";
@@ -119,7 +120,7 @@ export class WasmLibrary {
    * the instance is ended, which `action` sees as an exception.
    */
   watched<T>(context: Handle, softMillis: number, hardMillis: number, action: () => T): T {
-    const now = performance.now();
+    const now = cpuMillis();
     this.running = context;
     this.softDeadline = now + softMillis;
     this.hardDeadline = now + hardMillis;
@@ -149,7 +150,7 @@ export class WasmLibrary {
 
   private tick(): number {
     if (this.softDeadline === Infinity) return FUEL;
-    const now = performance.now();
+    const now = cpuMillis();
     if (now > this.hardDeadline) {
       this.life.isOver = true;
       throw new LimitIgnored();

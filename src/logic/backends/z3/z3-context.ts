@@ -54,6 +54,7 @@ export class Z3Context implements SolverContext, ProverOwner {
   readonly name: string;
   readonly version: string;
   readonly terms: Terms;
+  readonly millisLeft: () => number;
   readonly features: ReadonlySet<SolverFeature> = new Set(FEATURES);
   readonly statistics: MutableStatistics = emptyStatistics();
   readonly provers = new Set<Prover>();
@@ -67,8 +68,9 @@ export class Z3Context implements SolverContext, ProverOwner {
   private attachedModels: Z3Model[] = [];
   private closed = false;
 
-  constructor(terms: Terms, engine: Z3Engine) {
+  constructor(terms: Terms, engine: Z3Engine, millisLeft: () => number) {
     this.terms = terms;
+    this.millisLeft = millisLeft;
     this.risk = new CheckRisk(terms);
     this.flavours = new Flavours(terms);
     this.engine = engine;

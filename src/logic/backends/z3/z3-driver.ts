@@ -1,3 +1,4 @@
+import { cpuMillis } from "../../../base/budget/index.ts";
 import { invariant, UnsupportedFeature } from "../../../base/diagnostics/index.ts";
 import { UNTOLD_MODEL, type Cube, type Model, type UnknownReason } from "../../smt/index.ts";
 import { Kind, type Term } from "../../terms/index.ts";
@@ -292,7 +293,7 @@ export class Z3Driver implements SolverDriver {
     assumptions.forEach((literal, i) => {
       literals.set(i, literal);
     });
-    const start = performance.now();
+    const start = cpuMillis();
     const outcome = session.check(
       this.solver,
       assumptions.length === 0 ? null : { count: assumptions.length, literals },
@@ -301,7 +302,7 @@ export class Z3Driver implements SolverDriver {
     if (outcome === 1) return "sat";
     if (outcome === -1) return "unsat";
     if (outcome === "timeout") throw new SolverLost("timeout");
-    return this.whyUnknown(performance.now() - start >= limitMillis);
+    return this.whyUnknown(cpuMillis() - start >= limitMillis);
   }
 
   private whyUnknown(limitPassed: boolean): UnknownReason {

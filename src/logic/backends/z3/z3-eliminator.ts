@@ -16,9 +16,11 @@ export class Z3Eliminator implements QuantifierEliminator {
   eliminate(
     variables: readonly Term[],
     formula: Term,
-    limitMillis: number,
+    mostMillis: number,
     effort: "light" | "full" = "full",
   ): Term | null {
+    const limitMillis = Math.min(mostMillis, this.owner.millisLeft());
+    if (limitMillis <= 0) return null;
     const occurring = symbolsOf(this.owner.terms, formula).variables;
     const bound = variables.filter((variable) => occurring.has(variable));
     if (bound.length === 0) return formula;

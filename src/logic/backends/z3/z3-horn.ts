@@ -1,3 +1,4 @@
+import { cpuMillis } from "../../../base/budget/index.ts";
 import type {
   HornClause,
   HornProblem,
@@ -29,7 +30,9 @@ export class Z3Horn implements HornSolver {
     this.owner = owner;
   }
 
-  solve(problem: HornProblem, limitMillis: number): HornResult {
+  solve(problem: HornProblem, mostMillis: number): HornResult {
+    const limitMillis = Math.min(mostMillis, this.owner.millisLeft());
+    if (limitMillis <= 0) return { kind: "unknown", reason: "timeout", detail: "no time left" };
     this.owner.detachModels();
     const workspace = this.owner.current();
     try {
@@ -78,10 +81,10 @@ class HornQuery {
     for (const clause of this.problem.clauses) {
       api.solver_assert(context, solver, this.clause(clause));
     }
-    const start = performance.now();
+    const start = cpuMillis();
     const outcome = session.check(solver, null, limit);
     if (outcome === "timeout") return { kind: "unknown", reason: "timeout", detail: "ended" };
-    const result = this.result(solver, outcome, performance.now() - start >= limit.millis);
+    const result = this.result(solver, outcome, cpuMillis() - start >= limit.millis);
     api.solver_dec_ref(context, solver);
     for (const handle of this.kept) api.dec_ref(context, handle);
     return result;
