@@ -12,6 +12,7 @@ import type { IndirectCall } from "./lowering.ts";
 import { ProgramDraft } from "./program-draft.ts";
 import { scanInitialiser, scanStatement } from "./references.ts";
 import { aroundMain, lowerStart, START_NAME } from "./start-function.ts";
+import { refuseFloat128 } from "./unsupported-values.ts";
 
 export interface BuildOptions {
   /** Called once at the start; normally `main`. */
@@ -41,6 +42,7 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   }
   drafts.push(...dispatchers);
   const { nodes, edges } = assemble(drafts);
+  refuseFloat128(unit, edges);
   return {
     source: unit.source,
     machine: unit.machine,

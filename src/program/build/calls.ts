@@ -136,7 +136,7 @@ export function emitCall(lowering: Lowering, symbol: FunctionSymbol, call: Prepa
     callee === null ? call.type.returns : (callee.returnVariable?.type ?? lowering.types.void);
   const { result } = call;
   const received = result === null ? null : receiver(lowering, result, returned, call);
-  if (callee === null) emitExternal(lowering, externalName(symbol), call, received);
+  if (callee === null) emitExternal(lowering, externalName(symbol), transparent(call), received);
   else {
     const values = parameterValues(lowering, call, callee.parameters);
     const gets = returned.kind === "void" ? null : received;
@@ -163,6 +163,19 @@ function emitAssertion(lowering: Lowering, { arguments: values }: PreparedCall):
   const type = types.function(types.void, [], "fixed");
   emitExternal(lowering, "__assert_fail", { type, arguments: [], result: null, start, end });
   lowering.current = holds;
+}
+
+/** Soundness: what an unknown function gets is the pointer in a transparent union, not a record. */
+function transparent(call: PreparedCall): PreparedCall {
+  if (!call.type.parameters.some((type) => type.kind === "record" && type.isTransparent)) {
+    return call;
+  }
+  const values = call.arguments.map((value) => {
+    const field =
+      value.type.kind === "record" && value.type.isTransparent ? value.type.fields?.[0] : null;
+    return field && isLvalue(value) ? node.member(field.type, value, field, value.end) : value;
+  });
+  return { ...call, arguments: values };
 }
 
 /** What the linker looks for, unless that is only how the C library spells the declared name. */

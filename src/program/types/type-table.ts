@@ -1,6 +1,9 @@
 import type { MachineModel } from "../machine/machine-model.ts";
+import { completeRecord } from "./layout.ts";
+import { typeName } from "./print.ts";
 import {
   depthOf,
+  RecordType,
   type ArrayType,
   type CType,
   type FloatFormat,
@@ -43,6 +46,8 @@ export class TypeTable {
   readonly float32x: FloatType;
   readonly float64x: FloatType;
   readonly float128: FloatType;
+  /** Whether the program mentions a type of the format. */
+  usesFloat128 = false;
 
   readonly sizeType: IntegerType;
   readonly pointerDifferenceType: IntegerType;
@@ -50,6 +55,7 @@ export class TypeTable {
   /** `va_list`: what the ABI's is in size (a pointer, or an array of one 24-byte record). */
   readonly variadicList: CType;
 
+  private readonly complexTypes = new Map<CType, RecordType>();
   private readonly pointers = new Map<CType, PointerType>();
   private readonly arrays = new Map<CType, Map<number | null, ArrayType>>();
   /** Derived from qualified types, by the qualifiers. */
@@ -96,6 +102,20 @@ export class TypeTable {
     this.variadicList = is64
       ? this.array(this.array(this.unsignedLong, 3), 1)
       : this.pointer(this.char);
+  }
+
+  /** Two numbers of the type. Headers declare functions of them; nothing computes with them. */
+  complex(part: CType): RecordType {
+    let complex = this.complexTypes.get(part);
+    if (complex === undefined) {
+      complex = new RecordType("struct", `_Complex ${typeName(part)}`);
+      complex.isComplex = true;
+      const member = { type: part, qualifiers: 0, bitWidth: null, packed: false, align: null };
+      const members = ["real", "imaginary"].map((name) => ({ ...member, name: `<${name}>` }));
+      completeRecord(complex, members, { packed: false, align: null, pack: null });
+      this.complexTypes.set(part, complex);
+    }
+    return complex;
   }
 
   /** To a pointee with the qualifiers. */

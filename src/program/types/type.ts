@@ -115,6 +115,10 @@ export class RecordType {
   fields: readonly Field[] | null = null;
   size = 0;
   alignment = 1;
+  /** gcc's `transparent_union`: an argument may be a value of any member. */
+  isTransparent = false;
+  /** `_Complex`. */
+  isComplex = false;
 
   constructor(tag: "struct" | "union", name: string | null) {
     this.tag = tag;

@@ -101,6 +101,7 @@ export function basicType(bits: number, types: TypeTable): CType | null {
     case FLOAT64X:
       return types.float64x;
     case FLOAT128:
+      types.usesFloat128 = true;
       return types.float128;
     case BOOL:
       return types.bool;

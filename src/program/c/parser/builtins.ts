@@ -67,8 +67,8 @@ export class BuiltinParser {
     cursor.expect(T.RIGHT_PARENTHESIS);
     const end = cursor.previousEnd;
     const { type, lengths } = declarator;
-    // Nothing of a type behind a pointer is needed for its size.
-    parser.lengths.take();
+    // Nothing of a type behind a pointer is needed for its size, but `typeof` may name an array.
+    const saved = parser.lengths.take();
     if (cursor.kind === T.LEFT_BRACE) {
       const literal = parser.primaries.compoundLiteral(declarator, open);
       return this.measureOperand(kind, parser.expressions.postfix(literal), start);
@@ -88,7 +88,12 @@ export class BuiltinParser {
       const size = semantics.sizeofType(element, start, end);
       return lengths.reduceRight((bytes, length) => semantics.binary("*", length, bytes), size);
     }
-    return parser.lengths.size(type, start, end) ?? semantics.sizeofType(type, start, end);
+    const size = parser.lengths.size(type, start, end);
+    if (size === null) return semantics.sizeofType(type, start, end);
+    if (saved.length === 0) return size;
+    const computed = { kind: "expression", start, end, expression: size } as const;
+    const body = { kind: "compound", start, end, statements: [...saved, computed] } as const;
+    return semantics.statementExpression(body, start, end);
   }
 
   private measureOperand(kind: number, operand: SourceExpression, start: number): SourceExpression {

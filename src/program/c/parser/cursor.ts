@@ -161,7 +161,8 @@ export class Cursor {
   enter(cost: number): void {
     this.stackUse += cost;
     if (this.stackUse > STACK_LIMIT) {
-      this.fail(`constructs are nested more than ${this.nesting} levels deep`);
+      const feature = `nesting of constructs more than ${this.nesting} levels deep`;
+      this.unsupported(feature, this.start, this.end);
     }
     this.nesting++;
   }

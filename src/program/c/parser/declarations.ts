@@ -177,7 +177,7 @@ export class DeclarationParser {
     binding.alignment = attributes?.alignment ?? inherited;
     binding.qualifiers = declarator.qualifiers;
     if (attributes?.isTransparentUnion === true && type.kind === "record") {
-      parser.parameters.declareTransparent(type);
+      type.isTransparent = true;
     }
   }
 
@@ -334,6 +334,9 @@ export class DeclarationParser {
 
   private requireObject(declarator: Declarator): void {
     const { type, start, end, name } = declarator;
+    if (type.kind === "record" && type.isComplex) {
+      this.cursor.unsupported("a number of type '_Complex'", start, end);
+    }
     if (type.kind !== "void") return;
     switch (this.cursor.kind) {
       case T.SEMICOLON:

@@ -40,7 +40,7 @@ describe("specifiers", () => {
     ["typedef int T; T int x;", "1:18: the type 'int' after another one in a declaration"],
     ["static extern int x;", "1:8: 'extern' after 'static' in one declaration"],
     ["_Alignas(3) int x;", "1:10: an alignment is a positive power of two, not 3"],
-    ["double _Complex x;", "1:8: the type '_Complex' is not supported"],
+    ["double _Complex x;", "1:17: a number of type '_Complex' is not supported"],
     ["_Decimal64 x;", "1:1: the type '_Decimal64' is not supported"],
     [
       "int x __attribute__((vector_size(16)));",

@@ -179,7 +179,9 @@ export class ExpressionParser {
   above(height: number): number {
     const taller = height > this.height ? height : this.height;
     if (taller >= HEIGHT_LIMIT) {
-      this.cursor.fail(`an expression is nested more than ${HEIGHT_LIMIT} levels deep`);
+      const { cursor } = this;
+      const feature = `an expression more than ${HEIGHT_LIMIT} levels deep`;
+      cursor.unsupported(feature, cursor.start, cursor.end);
     }
     if (taller >= this.tallest) this.tallest = taller + 1;
     return taller + 1;

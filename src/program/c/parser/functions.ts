@@ -41,6 +41,14 @@ export class FunctionParser {
     const symbol = this.declare(specifiers, declarator, type, attributes);
     const { name, start } = declarator;
     this.checkReturned(type, declarator);
+    for (const part of [type.returns, ...type.parameters]) {
+      if (part.kind !== "record" || !part.isComplex) continue;
+      cursor.unsupported(
+        "a function of numbers of type '_Complex'",
+        declarator.start,
+        declarator.end,
+      );
+    }
     this.symbols.enterFunction(cursor.names.text(name));
     this.symbols.openScope();
     this.symbols.redeclare(declared);

@@ -1,4 +1,4 @@
-import type { CType, Qualifiers, RecordType } from "../../types/type.ts";
+import type { CType, Qualifiers } from "../../types/type.ts";
 import * as T from "../lexer/token.ts";
 import type { Statement } from "../ast.ts";
 import { NOTHING_DECLARED, type Binding, type ScopeContents } from "../symbols.ts";
@@ -65,9 +65,6 @@ export class ParameterParser {
   private owner = -1;
   /** The owner counts as the current function, since something was declared for it. */
   private isOwnerEntered = false;
-  /** Passed as their first member is (gcc's `transparent_union`). */
-  private readonly transparentUnions = new Set<RecordType>();
-
   constructor(parser: Parser) {
     this.parser = parser;
     this.cursor = parser.cursor;
@@ -95,10 +92,6 @@ export class ParameterParser {
     this.isOwnerEntered = true;
   }
 
-  declareTransparent(union: RecordType): void {
-    this.transparentUnions.add(union);
-  }
-
   /** Arrays and functions become pointers (C11 6.7.6.3p7, p8). */
   adjusted(declarator: Declarator): CType {
     const { cursor, parser } = this;
@@ -118,12 +111,6 @@ export class ParameterParser {
     }
     if (type.kind === "function") return parser.types.pointer(type);
     return type;
-  }
-
-  /** What a caller passes for a parameter of the type. */
-  passed(type: CType): CType {
-    if (type.kind !== "record" || !this.transparentUnions.has(type)) return type;
-    return type.fields?.[0]?.type ?? type;
   }
 
   private prototype(owner: number): ParameterList {
@@ -175,11 +162,8 @@ export class ParameterParser {
     const declarator = parser.declarators.parse(specifiers, "either");
     const attributes = parser.attributes.extended(specifiers.attributes);
     const mode = attributes?.mode ?? null;
-    const type = this.passed(
-      mode === null
-        ? this.adjusted(declarator)
-        : parser.specifiers.withMode(this.adjusted(declarator), mode),
-    );
+    const adjusted = this.adjusted(declarator);
+    const type = mode === null ? adjusted : parser.specifiers.withMode(adjusted, mode);
     const { name, start } = declarator;
     const end = name < 0 ? cursor.previousEnd : declarator.end;
     if (type.kind === "void") {

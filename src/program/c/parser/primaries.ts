@@ -142,8 +142,26 @@ export class PrimaryParser {
       return semantics.functionName(symbol, start, end);
     }
     const args = parser.expressions.arguments();
+    const place = args.length === 0 ? this.sourcePlace(text, start, cursor.previousEnd) : null;
+    if (place !== null) return place;
     const result = semantics.builtin(text, args, start, cursor.previousEnd);
     return result ?? cursor.unsupported(`'${text}'`, start, end);
+  }
+
+  /** `__builtin_LINE()` and others that tell where they stand. */
+  private sourcePlace(name: string, start: number, end: number): SourceExpression | null {
+    const { cursor, semantics, symbols } = this;
+    const { location } = cursor.source.range(start, end);
+    switch (name) {
+      case "__builtin_LINE":
+        return semantics.smallInteger(location.line, start, end);
+      case "__builtin_FILE":
+        return semantics.stringLiteral([quoted(location.file)], start, end);
+      case "__builtin_FUNCTION":
+        return semantics.stringLiteral([quoted(symbols.functionName ?? "")], start, end);
+      default:
+        return null;
+    }
   }
 
   /** `__func__`: a static array as if declared at the start of the function (C11 6.4.2.2). */
@@ -204,6 +222,10 @@ export class PrimaryParser {
     }
     return literal;
   }
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
 /**

@@ -103,7 +103,7 @@ export class RecordParser {
       align: attributes?.alignment ?? null,
       pack,
     });
-    if (attributes?.isTransparentUnion === true) parser.parameters.declareTransparent(record);
+    if (attributes?.isTransparentUnion === true) record.isTransparent = true;
   }
 
   private member(record: RecordType, members: MemberList): void {

@@ -6,7 +6,7 @@ import type { Symbols } from "../symbols.ts";
 import { Attributes, type AttributeParser } from "./attributes.ts";
 import { basicType, TYPE_BITS } from "./basic-types.ts";
 import { COST, type Cursor } from "./cursor.ts";
-import type { Declarator } from "./declarators.ts";
+import { isVariablyModified, type Declarator } from "./declarators.ts";
 import type { Parser } from "./parser.ts";
 import { qualifierOf } from "./qualifiers.ts";
 
@@ -21,6 +21,7 @@ export class Specifiers {
   storage: StorageClass;
   isInline: boolean;
   isThreadLocal: boolean;
+  isComplex: boolean;
   /** `__auto_type`: the type comes from the initialiser. */
   isAutoType: boolean;
   /** False if the type is the `int` of old C that nobody wrote. */
@@ -39,6 +40,7 @@ export class Specifiers {
     this.storage = "none";
     this.isInline = false;
     this.isThreadLocal = false;
+    this.isComplex = false;
     this.isAutoType = false;
     this.hasType = false;
     this.hasTag = false;
@@ -124,6 +126,12 @@ export class SpecifierParser {
       specifiers.hasType = true;
       specifiers.type = basicType(bits, this.types) ?? this.failCombination(specifiers);
     }
+    if (specifiers.isComplex) {
+      specifiers.type = this.types.complex(
+        specifiers.hasType ? specifiers.type : this.types.double,
+      );
+      specifiers.hasType = true;
+    }
     if (!specifiers.hasType) this.checkImplicitInt();
     const mode = specifiers.attributes?.mode;
     if (mode !== undefined && mode !== null) {
@@ -196,6 +204,10 @@ export class SpecifierParser {
         specifiers.isThreadLocal = true;
         cursor.advance();
         return;
+      case T.COMPLEX:
+        specifiers.isComplex = true;
+        cursor.advance();
+        return;
       case T.ATTRIBUTE:
         specifiers.attributes = this.attributes.parse(specifiers.attributes);
         return;
@@ -209,7 +221,7 @@ export class SpecifierParser {
           return;
         }
     }
-    if (kind === T.COMPLEX || kind === T.UNSUPPORTED_TYPE) {
+    if (kind === T.UNSUPPORTED_TYPE) {
       cursor.unsupported(`the type ${cursor.found()}`, cursor.start, cursor.end);
     }
     if (bits !== 0 || specifiers.hasType) this.failTwoTypes(specifiers);
@@ -281,7 +293,9 @@ export class SpecifierParser {
     cursor.enter(COST.typeof);
     cursor.expect(T.LEFT_PARENTHESIS);
     if (this.startsTypeName()) {
-      const { type, qualifiers } = this.qualifiedTypeName();
+      const { type, qualifiers, lengths } = this.parser.declarators.typeName();
+      // The declaration that follows saves the lengths; elsewhere they are refused.
+      if (lengths !== null) this.parser.lengths.capture(type, lengths);
       specifiers.type = type;
       specifiers.qualifiers |= qualifiers;
     } else this.typeOfExpression(specifiers);
@@ -293,16 +307,34 @@ export class SpecifierParser {
     const { cursor, parser } = this;
     let { index } = cursor;
     while (cursor.kindAt(index) === T.LEFT_PARENTHESIS) index++;
-    const isAddress = cursor.kindAt(index) === T.AMPERSAND;
     const expression = parser.expressions.parse();
     if (expression.kind === "member" && expression.field.bits !== null) {
       const { start, end } = expression;
       this.cursor.failAt("'typeof' is applied to a bit-field", start, end);
     }
-    // Functions are their addresses in the tree; only `&f` means the pointer.
-    const isFunction = expression.kind === "function" && !isAddress;
+    // Functions are their addresses in the tree; `f` and `*f` mean the function, `&f` and `c ? f : f` the pointer.
+    const isFunction = expression.kind === "function" && this.isDesignator(index);
     specifiers.type = isFunction ? expression.function.type : expression.type;
     specifiers.qualifiers |= qualifiersOf(expression);
+    if (expression.kind === "variable" && isVariablyModified(expression.type)) {
+      parser.lengths.captureOf(expression);
+    }
+  }
+
+  /** Whether what was read from the token on leaves a function as it is. */
+  private isDesignator(from: number): boolean {
+    const { cursor } = this;
+    if (cursor.kindAt(from) === T.GENERIC) return true;
+    for (let index = from; index < cursor.index; index++) {
+      switch (cursor.kindAt(index)) {
+        case T.AMPERSAND:
+        case T.QUESTION:
+        case T.COMMA:
+        case T.LEFT_BRACE:
+          return false;
+      }
+    }
+    return true;
   }
 
   /** A type name of fixed size, as in casts, where qualifiers say nothing. */
@@ -368,7 +400,10 @@ export class SpecifierParser {
     if (type.kind === "float") {
       const format = { SF: types.float, DF: types.double, XF: types.longDouble }[mode];
       if (format !== undefined) return format;
-      if (mode === "TF") return types.float128;
+      if (mode === "TF") {
+        types.usesFloat128 = true;
+        return types.float128;
+      }
     }
     if (type.kind === "pointer" && bytes === type.size) return type;
     const { start, end } = this.cursor;

@@ -33,6 +33,17 @@ export class VariableLengths {
     });
   }
 
+  /** Saves the length of an array that is a variable, for others of its type. */
+  captureOf(array: SourceExpression): void {
+    const { type, start, end } = array;
+    if (type.kind !== "array" || !type.isVariableLength) return;
+    if (this.lengthOf(type, start, end) !== null) return;
+    const { semantics } = this.parser;
+    const size = semantics.sizeofExpression(array, start, end);
+    const element = semantics.sizeofType(type.element, start, end);
+    this.capture(type, [semantics.binary("/", size, element)]);
+  }
+
   private save(array: ArrayType, length: SourceExpression): SourceExpression {
     const { types, symbols, semantics } = this.parser;
     const { start, end } = length;

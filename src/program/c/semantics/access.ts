@@ -157,6 +157,8 @@ export class Access {
   }
 
   private badCast(operand: SourceExpression, type: CType): never {
+    this.conversions.refuseComplex(operand, type);
+    this.conversions.refuseComplex(operand, operand.type);
     return this.context.fail(
       operand,
       `a value of type '${typeName(operand.type)}' cannot be converted to '${typeName(type)}'`,

@@ -1,8 +1,9 @@
 import type { FunctionSymbol } from "../../cfa/variable.ts";
 import { typeName } from "../../types/print.ts";
-import type { FunctionType } from "../../types/type.ts";
-import type { SourceExpression } from "../ast.ts";
-import type { Conversions } from "./conversions.ts";
+import { areCompatible } from "../../types/compatibility.ts";
+import type { CType, FunctionType, RecordType } from "../../types/type.ts";
+import { LITERAL_NAME, type SourceExpression } from "../ast.ts";
+import { isNullPointerConstant, type Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
 
 /** Function calls (C11 6.5.2.2). */
@@ -61,8 +62,32 @@ export class Calls {
     return args.map((argument, i) => {
       const parameter = parameters[i];
       if (parameter === undefined) return this.requireValue(argument);
+      if (parameter.kind === "record" && parameter.isTransparent) {
+        return this.transparent(argument, parameter, i);
+      }
       return this.conversions.assign(argument, parameter, `argument ${i + 1}`);
     });
+  }
+
+  /** A union for the value of one of its members, or the argument itself. */
+  private transparent(raw: SourceExpression, union: RecordType, i: number): SourceExpression {
+    const value = this.conversions.decay(raw);
+    const { type, start, end } = value;
+    const fields = union.fields ?? [];
+    const field =
+      fields.find((candidate) => areCompatible(candidate.type, type)) ??
+      fields.find((candidate) => areAssignable(candidate.type, type)) ??
+      fields.find(({ type: { kind } }) => kind === "pointer" && isNullPointerConstant(value));
+    if (type === union || field === undefined) {
+      return this.conversions.assign(value, union, `argument ${i + 1}`);
+    }
+    const { symbols } = this.context;
+    const variable = symbols.newVariable(LITERAL_NAME, union, "local", start, end);
+    const member = this.conversions.assign(value, field.type, `argument ${i + 1}`);
+    const entries = [{ path: [field], type: field.type, value: member }];
+    const initialiser = { kind: "aggregate", entries } as const;
+    const kind = "compound-literal";
+    return { kind, type: union, start, end, effects: true, variable, initialiser };
   }
 
   private requireValue(argument: SourceExpression): SourceExpression {
@@ -70,4 +95,11 @@ export class Calls {
     if (value.type.kind === "void") this.context.fail(argument, "an argument has no value");
     return value;
   }
+}
+
+/** Pointers that differ in qualifiers, or of which one is to `void`. */
+function areAssignable(a: CType, b: CType): boolean {
+  if (a.kind !== "pointer" || b.kind !== "pointer") return false;
+  if (a.pointee.kind === "void" || b.pointee.kind === "void") return true;
+  return areCompatible(a.pointee, b.pointee);
 }

@@ -107,6 +107,7 @@ function castValue(expression: Cast<SourceExpression>): ConstantValue {
   const operand = constantValue(expression.operand);
   if (operand === null) return null;
   const { type } = expression;
+  if (type.kind === "float" && type.format === "binary128") return null;
   if (typeof operand === "bigint") {
     if (type.kind === "float") return integerToFloat(operand, type.format);
     if (type.kind === "pointer") return BigInt.asUintN(type.size * 8, operand);

@@ -51,10 +51,17 @@ export class Conversions {
   scalar(expression: SourceExpression): Typed<ScalarType> {
     const value = this.decay(expression);
     if (hasScalarType(value)) return value;
+    this.refuseComplex(expression, expression.type);
     return this.context.fail(
       expression,
       `a value of type '${typeName(expression.type)}' is used where a scalar is required`,
     );
+  }
+
+  refuseComplex(expression: SourceExpression, type: CType): void {
+    if (type.kind === "record" && type.isComplex) {
+      this.context.unsupported(expression, "a number of type '_Complex'");
+    }
   }
 
   promotedType(type: IntegerType): IntegerType {
@@ -138,6 +145,8 @@ export class Conversions {
         (to.kind === "float" && from.kind === "pointer");
       if (!isFloatPointerMix) return this.convert(value, to);
     } else if (from === to || (from.kind !== "void" && areCompatible(from, to))) return value;
+    this.refuseComplex(expression, from);
+    this.refuseComplex(expression, to);
     return this.context.fail(
       expression,
       `${purpose} needs type '${typeName(to)}' but the value has type '${typeName(from)}'`,

@@ -2,6 +2,7 @@
  * Initialisers (C11 6.7.9): braces, brace elision, designators and GNU ranges become a flat list of
  * values with the path to where each goes.
  */
+import * as node from "../../cfa/nodes.ts";
 import { areInterchangeable, compositeType } from "../../types/compatibility.ts";
 import { sizeOf, withFlexibleLength } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
@@ -298,16 +299,45 @@ class Filling {
   /** GNU ranges: the entries made for element `low` again for the others up to `high`. */
   private repeat(before: number, depth: number, low: number, high: number): void {
     if (high === low) return;
-    const made = this.entries.slice(before);
+    const made: InitialiserEntry[] = [];
+    for (let i = before; i < this.entries.length; i++) {
+      const entry = this.entries[i]!;
+      const { value } = entry;
+      if (value instanceof Uint8Array || !value.effects) made.push(entry);
+      else {
+        const { once, again } = this.computedOnce(value);
+        this.entries[i] = { ...entry, value: once };
+        made.push({ ...entry, value: again });
+      }
+    }
     for (let element = low + 1; element <= high; element++) {
       for (const entry of made) {
-        const { value } = entry;
-        if (!(value instanceof Uint8Array) && value.effects) {
-          this.context.unsupported(value, "a side effect in a range initialiser");
-        }
         this.entries.push({ ...entry, path: entry.path.with(depth, element) });
       }
     }
+  }
+
+  /** `({ T t = value; t; })`, and `t` for all others. */
+  private computedOnce(value: SourceExpression): {
+    readonly once: SourceExpression;
+    readonly again: SourceExpression;
+  } {
+    const { start, end, type } = value;
+    const variable = this.context.symbols.newVariable("range", type, "temporary", start, end);
+    const again = node.variableReference(variable, start, end);
+    const initialiser = { kind: "scalar", value } as const;
+    const declared = {
+      kind: "declaration",
+      start,
+      end,
+      variable,
+      initialiser,
+      lengths: null,
+    } as const;
+    const result = { kind: "expression", start, end, expression: again } as const;
+    const body = { kind: "compound", start, end, statements: [declared, result] } as const;
+    const once = { kind: "statement-expression", type, start, end, effects: true, body } as const;
+    return { once, again };
   }
 
   private fillRecord(

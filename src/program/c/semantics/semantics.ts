@@ -6,7 +6,7 @@ import { areCompatible } from "../../types/compatibility.ts";
 import { typeName } from "../../types/print.ts";
 import type { CType, IntegerType, Qualifiers } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
-import type { CompoundStatement, Initialiser, SourceExpression } from "../ast.ts";
+import type { CompoundStatement, Initialiser, SourceExpression, Statement } from "../ast.ts";
 import { Access } from "./access.ts";
 import { Builtins } from "./builtins.ts";
 import { Calls } from "./calls.ts";
@@ -204,10 +204,32 @@ export class Semantics {
 
   /** Of the type of its last statement if that is an expression, otherwise `void`. */
   statementExpression(body: CompoundStatement, start: number, end: number): SourceExpression {
-    let last = body.statements.at(-1);
-    while (last?.kind === "label") last = last.body;
-    const type = last?.kind === "expression" ? this.valueType(last.expression) : this.types.void;
-    return { kind: "statement-expression", type, start, end, effects: true, body };
+    const last = body.statements.at(-1);
+    const value = last === undefined ? null : this.lastValue(last);
+    const type = value === null ? this.types.void : value.expression.type;
+    const kind = "statement-expression";
+    if (value === null || value.statement === last) {
+      return { kind, type, start, end, effects: true, body };
+    }
+    const statements = [...body.statements.slice(0, -1), value.statement];
+    return { kind, type, start, end, effects: true, body: { ...body, statements } };
+  }
+
+  /** The last statement of a block as one whose value is no array but a pointer; null if it has none. */
+  private lastValue(
+    statement: Statement,
+  ): { readonly statement: Statement; readonly expression: SourceExpression } | null {
+    if (statement.kind === "label") {
+      const inner = this.lastValue(statement.body);
+      if (inner === null || inner.statement === statement.body) {
+        return inner === null ? null : { statement, expression: inner.expression };
+      }
+      return { statement: { ...statement, body: inner.statement }, expression: inner.expression };
+    }
+    if (statement.kind !== "expression") return null;
+    const expression = this.conversions.decay(statement.expression);
+    if (expression === statement.expression) return { statement, expression };
+    return { statement: { ...statement, expression }, expression };
   }
 
   private valueType(expression: SourceExpression): CType {
