@@ -8,21 +8,18 @@ import {
   isFloatTrue,
   type FloatValue,
 } from "../../algebra/float-operations.ts";
-import {
-  compareIntegers,
-  convertInteger,
-  integerBinary,
-  integerUnary,
-} from "../../algebra/integer-operations.ts";
+import { compareIntegers, convertInteger, integerUnary } from "../../algebra/integer-operations.ts";
 import { isComparison, type Binary } from "../../cfa/expression.ts";
 import type { Cast, Unary } from "../../cfa/expression.ts";
 import { elementSize } from "../../types/layout.ts";
+import type { IntegerType } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
+import { foldConversion, foldIntegers } from "./compile-time.ts";
 
 /** Integers and null-based addresses are `bigint`s, floats are `FloatValue`s; null: not constant. */
 type ConstantValue = bigint | FloatValue | null;
 
-/** The value of an integer constant expression, or null if it is none (undefined behaviour included). */
+/** The value of an integer constant expression, or null if it is none. Overflow is only a warning to gcc. */
 export function constantInteger(expression: SourceExpression): bigint | null {
   if (expression.kind === "integer") return expression.value;
   if (expression.type.kind !== "integer") return null;
@@ -74,8 +71,7 @@ function unaryValue(expression: Unary<SourceExpression>): ConstantValue {
     return type.kind === "float" ? floatNegate(type.format, operand) : null;
   }
   if (type.kind !== "integer") return null;
-  const { value, problem } = integerUnary(operator, type, operand);
-  return problem === null ? value : null;
+  return integerUnary(operator, type, operand).value;
 }
 
 function binaryValue(expression: Binary<SourceExpression>): ConstantValue {
@@ -86,8 +82,7 @@ function binaryValue(expression: Binary<SourceExpression>): ConstantValue {
   if (typeof left === "bigint" && typeof right === "bigint") {
     if (isComparison(operator)) return compareIntegers(operator, left, right) ? 1n : 0n;
     if (type.kind !== "integer") return null;
-    const { value, problem } = integerBinary(operator, type, left, right);
-    return problem === null ? value : null;
+    return foldIntegers(operator, type, left, right)?.value ?? null;
   }
   if (typeof left === "bigint" || typeof right === "bigint") return null;
   if (isComparison(operator)) return compareFloats(operator, left, right) ? 1n : 0n;
@@ -97,10 +92,27 @@ function binaryValue(expression: Binary<SourceExpression>): ConstantValue {
     case "-":
     case "*":
     case "/":
-      return floatBinary(operator, type.format, left, right);
+      return nothingRaised(floatBinary(operator, type.format, left, right), left, right);
     default:
       return null;
   }
+}
+
+/** Null for what gcc leaves to the program, because it raises an exception: division by zero, overflow. */
+function nothingRaised(result: FloatValue, ...operands: readonly FloatValue[]): FloatValue | null {
+  return isFinite(result) || !operands.every(isFinite) ? result : null;
+}
+
+function isFinite(value: FloatValue): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return value.kind !== "nan" && value.kind !== "infinite";
+}
+
+/** What gcc makes of a float that it knows and the type cannot hold; null if there is no such. */
+export function saturatedConversion(operand: SourceExpression, to: IntegerType): bigint | null {
+  const value = to.rank === 0 ? null : constantValue(operand);
+  if (value === null || typeof value === "bigint") return null;
+  return floatToInteger(value, to).problem === null ? null : foldConversion(value, to);
 }
 
 function castValue(expression: Cast<SourceExpression>): ConstantValue {
@@ -116,8 +128,7 @@ function castValue(expression: Cast<SourceExpression>): ConstantValue {
   if (type.kind === "float") return convertFloat(operand, type.format);
   if (type.kind !== "integer") return null;
   if (type.rank === 0) return isFloatTrue(operand) ? 1n : 0n;
-  const { value, problem } = floatToInteger(operand, type);
-  return problem === null ? value : null;
+  return foldConversion(operand, type);
 }
 
 /** The old spelling of `offsetof`: `&((struct s *)0)->member[2]`. */

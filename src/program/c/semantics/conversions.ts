@@ -14,6 +14,7 @@ import {
   type ScalarType,
 } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
+import { saturatedConversion } from "./constants.ts";
 import type { SemanticContext } from "./context.ts";
 import { qualifiersOf } from "./qualifiers.ts";
 
@@ -120,6 +121,10 @@ export class Conversions {
   cast(value: SourceExpression, to: ScalarType, start: number): Typed<ScalarType> {
     if (value.kind === "integer" && to.kind === "integer") {
       return node.integerConstant(to, convertInteger(value.value, to), start, value.end);
+    }
+    if (to.kind === "integer" && value.type.kind === "float") {
+      const folded = saturatedConversion(value, to);
+      if (folded !== null) return node.integerConstant(to, folded, start, value.end);
     }
     return node.cast<SourceExpression>(to, value, start);
   }

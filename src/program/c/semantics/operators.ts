@@ -1,5 +1,9 @@
 /** Unary, binary, conditional and assigning operators (C11 6.5.3 to 6.5.17). */
-import { compareIntegers, integerBinary, integerUnary } from "../../algebra/integer-operations.ts";
+import {
+  compareIntegers,
+  integerUnary,
+  type IntegerProblem,
+} from "../../algebra/integer-operations.ts";
 import {
   isComparison,
   type ArithmeticOperator,
@@ -19,6 +23,7 @@ import {
   type Qualifiers,
 } from "../../types/type.ts";
 import type { SourceExpression, StatementExpression } from "../ast.ts";
+import { foldIntegers } from "./compile-time.ts";
 import {
   hasArithmeticType,
   hasIntegerType,
@@ -404,11 +409,18 @@ function targetQualifiers({ pointee, qualifiers }: PointerType): Qualifiers {
   return found;
 }
 
+/** Those where the processor would do something else. */
+const FOLDED: ReadonlySet<IntegerProblem | null> = new Set([
+  null,
+  "shift-range",
+  "division-overflow",
+] as const);
+
 function isFloatOperator(operator: ArithmeticOperator): boolean {
   return operator === "+" || operator === "-" || operator === "*" || operator === "/";
 }
 
-/** The constant if both operands are and nothing undefined happens, otherwise the node. */
+/** The constant if both operands are, otherwise the node; also if the program would compute the same with a warning. */
 function foldBinary(
   operator: BinaryOperator,
   type: IntegerType | FloatType,
@@ -420,8 +432,10 @@ function foldBinary(
       const holds = compareIntegers(operator, left.value, right.value);
       return node.integerConstant(type, holds ? 1n : 0n, left.start, right.end);
     }
-    const { value, problem } = integerBinary(operator, type, left.value, right.value);
-    if (problem === null) return node.integerConstant(type, value, left.start, right.end);
+    const folded = foldIntegers(operator, type, left.value, right.value);
+    if (folded !== null && FOLDED.has(folded.problem)) {
+      return node.integerConstant(type, folded.value, left.start, right.end);
+    }
   }
   return node.binary<SourceExpression>(operator, type, left, right);
 }
