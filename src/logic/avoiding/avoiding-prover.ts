@@ -1,4 +1,4 @@
-import { invariant, precondition } from "../../base/diagnostics/index.ts";
+import { precondition, UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import {
   addStatistics,
   emptyStatistics,
@@ -104,7 +104,10 @@ export class AvoidingProver implements Prover {
     if (last.model !== null) return last.model.copy();
     const whole = this.wholeStack(this.query(this.assumptions));
     const result = whole.check(this.timeoutMillis);
-    invariant(result !== "unsat", "a query that was satisfiable by parts has a model");
+    // The solver contradicts itself: who asked for a model must not go on with either answer.
+    if (result === "unsat") {
+      throw new UnsupportedFeature("a query whose parts are satisfiable but not the whole", null);
+    }
     return result === "sat" ? whole.prover.model() : UNTOLD_MODEL;
   }
 

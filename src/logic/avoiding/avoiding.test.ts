@@ -6,12 +6,18 @@ import {
   type Prover,
   type ProverOptions,
   type SatResult,
+  type SolverContext,
   UNTOLD_MODEL,
 } from "../smt/index.ts";
 import { Terms, type Term } from "../terms/index.ts";
-import { Choices } from "../terms/testing/random-tree.ts";
+import { Choices, randomTree, type TreeTheories } from "../terms/testing/random-tree.ts";
+import { toTerm } from "../terms/testing/tree.ts";
 import { AvoidingContext } from "./avoiding-context.ts";
 import { defaultAvoidingOptions, type AvoidingOptions } from "./options.ts";
+import { SnapshotModel } from "./snapshot-model.ts";
+
+/** Longer with `AVOIDING_RUNS=2000`. */
+const LAW_RUNS = Number(process.env["AVOIDING_RUNS"] ?? 40);
 
 const terms = new Terms();
 const { arith, bv, sorts } = terms;
@@ -283,6 +289,86 @@ test("a solver that finds its model no more has one without values", () => {
   ]);
   model.release();
   prover.close();
+});
+
+/** A solver that calls its first questions satisfiable, by values that all are zero. */
+class Lying extends ForwardingContext {
+  private lies: number;
+
+  constructor(inner: SolverContext, lies: number) {
+    super(inner);
+    this.lies = lies;
+  }
+
+  newProver(options?: ProverOptions): Prover {
+    let isLie = false;
+    return new Proxy(this.inner.newProver(options), {
+      get: (prover, key) => {
+        if (key === "check") {
+          return (assumptions?: readonly Term[]) => {
+            isLie = this.lies-- > 0;
+            return isLie ? "sat" : prover.check(assumptions);
+          };
+        }
+        if (key === "model" && isLie) return () => new SnapshotModel(terms, new Map(), new Map());
+        const member: unknown = Reflect.get(prover, key, prover);
+        return typeof member === "function" ? (member.bind(prover) as unknown) : member;
+      },
+    });
+  }
+}
+
+test.each([
+  { lies: 1, answer: "unsat" },
+  { lies: 2, answer: "unknown" },
+])("$lies wrong models make a contradiction $answer", ({ lies, answer }) => {
+  const prover = new AvoidingContext(new Lying(solver, lies), nothing).newProver();
+  const square = bv.multiply(v0, v0);
+  prover.assert(terms.eq(bv.extract(square, 1, 0), bv.constant(3, 2)));
+  expect(prover.check()).toBe(answer);
+  prover.close();
+});
+
+/** Terms of all theories, many of which share nothing but a function or an operation that may be undefined. */
+function randomProposition(choices: Choices): Term {
+  const theories: TreeTheories = {
+    arithmetic: choices.below(2) === 0,
+    bitVectors: true,
+    floats: choices.below(3) === 0,
+    arrays: true,
+    functions: true,
+    mixed: false,
+    floatReals: false,
+    fma: false,
+  };
+  const depth = 2 + choices.below(3);
+  return toTerm(terms, randomTree(choices, { kind: "Bool" }, depth, theories));
+}
+
+test("parts of queries in all theories are satisfiable exactly if the whole is", () => {
+  const context = new AvoidingContext(solver);
+  const numbers = fc.array(fc.nat(0xffff), { minLength: 150, maxLength: 400, size: "max" });
+  fc.assert(
+    fc.property(numbers, (list) => {
+      const choices = new Choices(list);
+      const avoiding = context.newProver({ timeoutMillis: 2000 });
+      const asserted: Term[] = [];
+      while (!choices.isExhausted && asserted.length < 12) {
+        const formula = randomProposition(choices);
+        avoiding.assert(formula);
+        asserted.push(formula);
+        const plain = solver.newProver({ timeoutMillis: 2000 });
+        for (const each of asserted) plain.assert(each);
+        const [actual, expected] = [avoiding.check(), plain.check()];
+        plain.close();
+        if (actual === "sat") expectModel(avoiding, asserted);
+        if (actual !== "unknown" && expected !== "unknown") expect(actual).toBe(expected);
+        if (actual !== "sat") break;
+      }
+      avoiding.close();
+    }),
+    { numRuns: LAW_RUNS },
+  );
 });
 
 test("two uses of division by zero are not independent", () => {

@@ -122,24 +122,42 @@ export class ComponentSolver {
 
   private solved(conjuncts: readonly Term[], timeoutMillis: number): Answer {
     const { options, cores } = this.knowledge;
+    const answer =
+      this.asked(conjuncts, timeoutMillis) ??
+      this.asked(conjuncts, timeoutMillis) ??
+      ({ result: "unknown", reason: "incomplete", timeoutMillis } as const);
+    if (answer.result === "unsat" && options.cores) cores.add(answer.core);
+    return answer;
+  }
+
+  /** Null if the solver's model makes a conjunct false: neither that answer nor that solver is to be trusted. */
+  private asked(conjuncts: readonly Term[], timeoutMillis: number): Answer | null {
     const mirror = this.mirrorFor(conjuncts);
     mirror.align(conjuncts);
     const result = mirror.check(timeoutMillis);
     let answer: Answer;
     if (result === "unsat") answer = { result, core: mirror.core() };
-    else if (result === "sat") answer = { result, model: this.snapshot(conjuncts, mirror.prover) };
-    else answer = { result, reason: mirror.prover.unknownReason(), timeoutMillis };
-    if (!options.incremental) mirror.align([]);
-    if (answer.result === "unsat" && options.cores) cores.add(answer.core);
+    else if (result === "sat") {
+      const model = this.snapshot(conjuncts, mirror.prover);
+      if (model === "refuted") {
+        this.mirrors.splice(this.mirrors.indexOf(mirror), 1);
+        mirror.prover.close();
+        return null;
+      }
+      answer = { result, model };
+    } else answer = { result, reason: mirror.prover.unknownReason(), timeoutMillis };
+    if (!this.knowledge.options.incremental) mirror.align([]);
     return answer;
   }
 
   /** Null if the model cannot be read or does not convince our evaluator: the answer stands without it. */
-  private snapshot(conjuncts: readonly Term[], prover: Prover): SnapshotModel | null {
+  private snapshot(conjuncts: readonly Term[], prover: Prover): SnapshotModel | "refuted" | null {
     if (!this.context.features.has("models")) return null;
     const model = prover.model();
     try {
-      return SnapshotModel.of(this.knowledge.terms, conjuncts, model);
+      const snapshot = SnapshotModel.of(this.knowledge.terms, conjuncts, model);
+      if (snapshot !== null) return snapshot;
+      return conjuncts.some((conjunct) => model.value(conjunct) === false) ? "refuted" : null;
     } catch (error) {
       if (error instanceof UnsupportedFeature) return null;
       throw error;

@@ -84,9 +84,8 @@ export class Executor {
       this.library.api.interrupt(context);
       wait = Math.max(1, Math.min(10, limitMillis * 0.02));
     }
-    if (isInterrupted) return "late";
     // Z3_lbool has no other values.
-    return Atomics.load(words, OUTCOME) as CheckOutcome;
+    return isInterrupted ? "late" : (Atomics.load(words, OUTCOME) as CheckOutcome);
   }
 }
 

@@ -135,8 +135,8 @@ class NativeSession implements Z3Session {
 
   /**
    * Soundness: an interrupt that arrives when Z3 has already answered stays pending in the context, and then
-   * the next push, pop or assertion fails without a word. A context that may have one is only deleted: the
-   * watchdog has stopped, so nobody else knows of it.
+   * the next push or assertion is lost without a word. A context that may have one is only deleted: neither
+   * the watchdog nor an executor knows of it any more.
    */
   private retire(): "timeout" {
     this.state = "retired";

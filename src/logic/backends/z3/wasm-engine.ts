@@ -39,7 +39,8 @@ class WasmSession implements Z3Session {
   readonly api: Z3Api;
   readonly context: Handle;
   private readonly library: WasmLibrary;
-  private closed = false;
+  private isClosed = false;
+  private isRetired = false;
 
   constructor(library: WasmLibrary) {
     this.library = library;
@@ -48,7 +49,7 @@ class WasmSession implements Z3Session {
   }
 
   get alive(): boolean {
-    return !this.closed && !this.library.dead;
+    return !this.isClosed && !this.isRetired && !this.library.dead;
   }
 
   newHandles(): HandleArray {
@@ -72,9 +73,15 @@ class WasmSession implements Z3Session {
   }
 
   limited<T>(limitMillis: number, action: () => T): T | null {
-    const { library } = this;
+    const { library, context } = this;
     try {
-      return library.watched(this.context, limitMillis, limitMillis * PATIENCE, action);
+      const hardMillis = limitMillis * PATIENCE;
+      const { result, isInterrupted } = library.watched(context, limitMillis, hardMillis, action);
+      if (!isInterrupted) return result;
+      // Soundness: an interrupt that came when Z3 had its answer is still pending, and then the next push or
+      // assertion is lost without a word. Such a context is only deleted.
+      this.isRetired = true;
+      return null;
     } catch (error) {
       if (library.isLimitIgnored(error)) return null;
       throw error;
@@ -86,10 +93,10 @@ class WasmSession implements Z3Session {
   }
 
   close(release: () => void): void {
-    if (this.alive) {
+    if (!this.isClosed && !this.library.dead) {
       release();
       this.api.del_context(this.context);
     }
-    this.closed = true;
+    this.isClosed = true;
   }
 }

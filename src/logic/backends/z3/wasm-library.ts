@@ -67,6 +67,7 @@ export class WasmLibrary {
   private running: Handle = 0;
   private softDeadline = Infinity;
   private hardDeadline = Infinity;
+  private isInterrupted = false;
   private readonly decoder = new TextDecoder();
 
   constructor() {
@@ -119,13 +120,20 @@ export class WasmLibrary {
    * Calls `action` with the clock watched: after `softMillis` the context is interrupted, after `hardMillis`
    * the instance is ended, which `action` sees as an exception.
    */
-  watched<T>(context: Handle, softMillis: number, hardMillis: number, action: () => T): T {
+  watched<T>(
+    context: Handle,
+    softMillis: number,
+    hardMillis: number,
+    action: () => T,
+  ): { readonly result: T; readonly isInterrupted: boolean } {
     const now = cpuMillis();
+    this.isInterrupted = false;
     this.running = context;
     this.softDeadline = now + softMillis;
     this.hardDeadline = now + hardMillis;
     try {
-      return action();
+      const result = action();
+      return { result, isInterrupted: this.isInterrupted };
     } finally {
       this.softDeadline = Infinity;
       this.hardDeadline = Infinity;
@@ -158,6 +166,7 @@ export class WasmLibrary {
     if (now > this.softDeadline) {
       // Z3 may clear the request between two phases of a check: repeat it.
       this.softDeadline = now + 10;
+      this.isInterrupted = true;
       this.api.interrupt(this.running);
     }
     return FUEL;
