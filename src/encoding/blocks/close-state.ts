@@ -96,7 +96,7 @@ export function closeContent(
       if (term === null) return;
       // Soundness: at other times, bytes may be there that are no value of the type of now.
       const whole = isNarrow(terms, term, size) ? bitsOf(builder, term, size) : term;
-      const symbol = symbols.cell(region, offset, size, terms.sort(whole), isPointer);
+      const symbol = symbols.cell(region, offset, size, terms.sort(whole), isPointer === true);
       cells = intMap.set(cells, offset, new Cell(size, name(symbol, whole), isPointer));
     });
     return new RegionContent(UNDEFINED_GROUND, cells);

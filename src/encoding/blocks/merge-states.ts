@@ -19,7 +19,6 @@ import {
   type StackPart,
 } from "../path-formula/program-state.ts";
 import type { JumpNode } from "../memory/jump-list.ts";
-import type { SymbolPlace } from "./program-symbols.ts";
 import { pathWith } from "./scratch.ts";
 
 export interface MergedState {
@@ -156,32 +155,45 @@ function mergeContents(sides: Sides, region: MemoryRegion): RegionContent {
 }
 
 /** Whether what two sides have at one place is a pointer: null is one as well as a number. */
-function classOfBoth(terms: Terms, mine: Cell | undefined, theirs: Cell | undefined): boolean {
+function classOfBoth(
+  terms: Terms,
+  mine: Cell | undefined,
+  theirs: Cell | undefined,
+): boolean | null {
   const isNull = ({ term }: Cell): boolean =>
     term !== null && terms.kind(term) === Kind.BvConst && terms.bigintValue(term) === 0n;
   const [a, b] = [mine ?? theirs!, theirs ?? mine!];
+  if (a.isPointer === null || b.isPointer === null) return null;
   return isNull(a)
     ? b.isPointer || (a.isPointer && isNull(b))
     : a.isPointer && (b.isPointer || isNull(b));
 }
 
+interface Place {
+  readonly region: MemoryRegion;
+  readonly offset: number;
+  readonly size: number;
+  readonly isPointer: boolean | null;
+}
+
 function sideBits(
   side: EdgeBuilder,
-  { region, offset, size, isPointer }: Omit<Extract<SymbolPlace, { kind: "cell" }>, "kind">,
+  { region, offset, size, isPointer }: Place,
   term: Term | null,
 ): Term | null {
   if (term !== null) return bitsOf(side, term, size);
   const { terms, context } = side;
   const content = side.content(region);
   if (content.ground.kind === "undefined") {
-    return side.unknownCell(region, offset, size, terms.sorts.bitVec(8 * size), isPointer);
+    return side.unknownCell(region, offset, size, terms.sorts.bitVec(8 * size), isPointer === true);
   }
   if (content.ground.kind === "array") {
+    if (isPointer === null) return joinedBytes(side, content, offset, size);
     context.byteClasses.note(region, side.addressTerm(offset), size, isPointer);
     return joinedBytes(side, content, offset, size);
   }
   const bits = joinedBytes(side, content, offset, size);
-  return bits !== null && isPointer ? pointerOfNumber(side, bits) : bits;
+  return bits !== null && isPointer === true ? pointerOfNumber(side, bits) : bits;
 }
 
 /** No cell of one side lies across a border of the other's. */

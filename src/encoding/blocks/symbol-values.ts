@@ -68,12 +68,13 @@ function cellValue(
   const content = builder.content(region);
   const cell = content.cell(offset);
   if (cell?.size === size && cell.term !== null) {
-    if (cell.isPointer !== isPointer && builder.constantAddress(cell.term) !== 0n) return null;
+    const isOther = cell.isPointer !== null && cell.isPointer !== isPointer;
+    if (isOther && builder.constantAddress(cell.term) !== 0n) return null;
     if (terms.sort(cell.term) === sort) return cell.term;
     return fromBits(terms, bitsOf(builder, cell.term, size), symbol);
   }
   const bits = joinedBytes(builder, content, offset, size);
-  const isNumber = bits !== null && !content.isGround(offset, size);
+  const isNumber = bits !== null && !content.isOfEitherKind(offset, size);
   // Soundness: cells make up numbers only, and what becomes a number by that is told by new conditions.
   if (isPointer && isNumber && builder.constantAddress(bits) !== 0n) return null;
   if (bits !== null) return fromBits(terms, bits, symbol);

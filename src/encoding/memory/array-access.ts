@@ -184,7 +184,7 @@ function withCell(
   { size, term, isPointer }: Cell,
 ): ArrayGround {
   const { terms, context } = builder;
-  if (term !== null && builder.constantAddress(term) !== 0n) {
+  if (term !== null && isPointer !== null && builder.constantAddress(term) !== 0n) {
     context.byteClasses.note(region, builder.addressTerm(offset), size, isPointer);
   }
   const { unit } = ground;

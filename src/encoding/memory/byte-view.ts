@@ -9,13 +9,16 @@ import type { Cell } from "./region-content.ts";
 /** The bits of a cell as the program sees them as a number. */
 export function numberBits(builder: EdgeBuilder, { term, size, isPointer }: Cell): Term | null {
   if (term === null) return null;
-  return isPointer ? numberOfPointer(builder, term) : bitsOf(builder, term, size);
+  return isPointer === true && !builder.isGuessing
+    ? numberOfPointer(builder, term)
+    : bitsOf(builder, term, size);
 }
 
 /** What a cell holds as a pointer, or as a number: bits or a float. */
-export function cellAs(builder: EdgeBuilder, cell: Cell, asPointer: boolean): Term | null {
+export function cellAs(builder: EdgeBuilder, cell: Cell, asPointer: boolean | null): Term | null {
   const { term, isPointer, size } = cell;
   if (term === null || isPointer === asPointer) return term;
+  if (isPointer === null || asPointer === null || builder.isGuessing) return term;
   return asPointer
     ? pointerOfNumber(builder, bitsOf(builder, term, size))
     : numberOfPointer(builder, term);

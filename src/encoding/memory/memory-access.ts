@@ -49,11 +49,13 @@ export function load(builder: EdgeBuilder, place: MemoryPlace, type: ScalarType)
   if (targets === null) return builder.fresh("anywhere", sortOf(terms, type));
   let value = isElsewhere(builder, place) ? builder.fresh("elsewhere", sortOf(terms, type)) : null;
   for (let i = targets.length - 1; i >= 0; i--) {
-    const { guard, region, offset } = targets[i]!;
+    const { guard, region, offset, isGuess } = targets[i]!;
+    guess(builder, isGuess);
     const here =
       bits === null
         ? loadScalar(builder, region, offset, type)
         : loadField(builder, region, offset, bits, type);
+    builder.isGuessing = false;
     value = value === null ? here : terms.ite(guard, here, value);
   }
   return value ?? builder.fresh("nowhere", sortOf(terms, type));
@@ -73,7 +75,8 @@ export function store(
     builder.forgetMemory();
     return;
   }
-  for (const { guard, region, offset } of targets) {
+  for (const { guard, region, offset, isGuess } of targets) {
+    guess(builder, isGuess);
     if (guard === terms.true) {
       if (bits === null) storeScalar(builder, region, offset, type, value);
       else storeField(builder, region, offset, bits, value);
@@ -90,6 +93,12 @@ export function store(
     const old = loadScalar(builder, region, offset, whole);
     storeScalar(builder, region, offset, whole, terms.ite(guard, written, old));
   }
+  builder.isGuessing = false;
+}
+
+/** Soundness: only where no pointer leads to a pointer as to a number. */
+function guess(builder: EdgeBuilder, isGuess: boolean): void {
+  builder.isGuessing = isGuess && !builder.context.mayPunPointers;
 }
 
 /** Copies bytes between places; the ranges may overlap. */
@@ -150,7 +159,7 @@ export function validTargets(
   const { terms } = builder;
   const targets =
     place.kind === "part"
-      ? [{ guard: terms.true, region: place.region, offset: place.offset }]
+      ? [{ guard: terms.true, region: place.region, offset: place.offset, isGuess: false }]
       : targetsOf(builder, place.pointer, size);
   if (targets === null) return null;
   const valid: PointerTarget[] = [];
@@ -167,8 +176,8 @@ export function validTargets(
   builder.require(terms.orAll(conditions), `${verb} that is not inside of an object`);
   // With one left, the requirement already says that it is the one.
   if (valid.length !== 1 || isElsewhere(builder, place)) return valid;
-  const { region, offset } = valid[0]!;
-  return [{ guard: terms.true, region, offset }];
+  const { region, offset, isGuess } = valid[0]!;
+  return [{ guard: terms.true, region, offset, isGuess }];
 }
 
 function isReadOnly({ variable }: MemoryRegion): boolean {

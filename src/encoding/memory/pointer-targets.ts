@@ -10,6 +10,8 @@ export interface PointerTarget {
   readonly region: MemoryRegion;
   /** Of pointer width. */
   readonly offset: Term;
+  /** One of all objects that there are. */
+  readonly isGuess: boolean;
 }
 
 /** More are not told apart: an access there is given up. */
@@ -56,7 +58,7 @@ function collect(
   const region = regionOfPointer(builder, pointer);
   if (region !== null) {
     const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
-    targets.push({ guard, region, offset });
+    targets.push({ guard, region, offset, isGuess: false });
     return;
   }
   if (terms.isLiteral(pointer)) return;
@@ -101,7 +103,7 @@ function collectAll(
     const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
     const most = builder.addressTerm(region.size - size);
     const isInside = region.size >= size ? terms.bv.ule(offset, most) : terms.false;
-    targets.push({ guard: terms.and(guard, isInside), region, offset });
+    targets.push({ guard: terms.and(guard, isInside), region, offset, isGuess: true });
   }
 }
 

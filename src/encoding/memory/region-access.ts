@@ -4,7 +4,7 @@ import type { Term } from "../../logic/terms/index.ts";
 import type { ScalarType } from "../../program/types/type.ts";
 import { significantBytes, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
-import { scalarLeaves } from "../../program/types/leaves.ts";
+import { leafAt, scalarLeaves } from "../../program/types/leaves.ts";
 import { bitsFrom, selectBits, storeBits } from "./array-access.ts";
 import { numberOfPointer, pointerOfNumber } from "./address-numbers.ts";
 import { bitsOf, cellAs, numberBits, typedValue, wholeType } from "./byte-view.ts";
@@ -45,9 +45,10 @@ export function storeScalar(
 ): void {
   const constant = builder.constantAddress(offset);
   const size = significantBytes(type);
-  const isPointer = type.kind === "pointer";
   if (constant !== null) {
-    storeCell(builder, region, Number(constant), new Cell(size, value, isPointer));
+    const at = Number(constant);
+    const isPointer = isPointerAt(builder, region, at, type);
+    storeCell(builder, region, at, new Cell(size, value, isPointer));
     return;
   }
   const { terms } = builder;
@@ -62,18 +63,34 @@ export function storeScalar(
   const stored = whole === type ? value : bitsOf(builder, value, size);
   for (const at of offsets) {
     const isHere = terms.eq(offset, builder.addressTerm(at));
+    const isPointer = isPointerAt(builder, region, at, type);
     const old = loadAt(builder, region, at, whole, "silent");
     storeCell(builder, region, at, new Cell(size, terms.ite(isHere, stored, old), isPointer));
   }
 }
 
+/** Whether what is accessed is, or becomes, a pointer. A guess does not change what is there. */
+function isPointerAt(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: number,
+  type: ScalarType,
+): boolean | null {
+  if (!builder.isGuessing) return type.kind === "pointer";
+  const cell = builder.content(region).cell(offset);
+  if (cell?.size === type.size) return cell.isPointer;
+  const leaf = region.variable === null ? null : leafAt(region.variable.type, offset);
+  return leaf?.size === type.size ? leaf.kind === "pointer" : null;
+}
+
 /** Soundness: see `byte-classes.ts`. */
 function noteArrayUse(
-  { context }: EdgeBuilder,
+  { context, isGuessing }: EdgeBuilder,
   region: MemoryRegion,
   offset: Term,
   type: ScalarType,
 ): void {
+  if (isGuessing) return;
   context.byteClasses.note(region, offset, type.size, type.kind === "pointer");
 }
 
@@ -101,21 +118,22 @@ function loadAt(
   const size = significantBytes(type);
   const content = builder.content(region);
   const cell = content.cell(offset);
-  const isPointer = type.kind === "pointer";
+  const isPointer = isPointerAt(builder, region, offset, type);
   if (cell?.size === size && cell.term !== null) {
     const term = cellAs(builder, cell, isPointer)!;
     if (terms.sort(term) === sortOf(terms, type)) return term;
     return typedValue(builder, bitsOf(builder, term, size), type);
   }
   const isInArray = content.ground.kind === "array" && content.isGround(offset, size);
-  if (content.ground.kind === "array") {
-    context.byteClasses.note(region, builder.addressTerm(offset), size, isInArray && isPointer);
+  if (content.ground.kind === "array" && !builder.isGuessing) {
+    const isRead = isInArray && isPointer === true;
+    context.byteClasses.note(region, builder.addressTerm(offset), size, isRead);
   }
   const bytes = bytesAt(builder, content, offset, size);
   const isUndefined = bytes.includes(null);
   if (!isUndefined) {
     const bits = joined(builder, bytes);
-    const isNumber = isPointer && !isInArray;
+    const isNumber = isPointer === true && !content.isOfEitherKind(offset, size);
     const value = isNumber ? pointerOfNumber(builder, bits) : typedValue(builder, bits, type);
     const isFromArray = content.ground.kind === "array" && content.ground.isUndefined;
     if (isFromArray && announcing === "announce") announce(builder, region, type, value);
@@ -131,20 +149,21 @@ function loadAt(
   const given =
     blocks === null
       ? builder.fresh(freshName(region), sortOf(terms, type))
-      : builder.unknownCell(region, offset, size, sortOf(terms, type), isPointer);
+      : builder.unknownCell(region, offset, size, sortOf(terms, type), isPointer === true);
   if (announcing === "announce") announce(builder, region, type, given);
   if (bytes.every((byte) => byte === null)) {
     storeCell(builder, region, offset, new Cell(size, given, isPointer));
     return given;
   }
-  const bits = isPointer ? numberOfPointer(builder, given) : bitsOf(builder, given, size);
+  const isConverted = isPointer === true && !content.isOfEitherKind(offset, size);
+  const bits = isConverted ? numberOfPointer(builder, given) : bitsOf(builder, given, size);
   for (let i = 0; i < size; i++) {
     if (bytes[i] !== null) continue;
     bytes[i] = terms.bv.extract(bits, 8 * i + 7, 8 * i);
-    storeCell(builder, region, offset + i, new Cell(1, bytes[i]!));
+    storeCell(builder, region, offset + i, new Cell(1, bytes[i]!, isConverted ? false : isPointer));
   }
   const together = joined(builder, bytes);
-  return isPointer ? pointerOfNumber(builder, together) : typedValue(builder, together, type);
+  return isConverted ? pointerOfNumber(builder, together) : typedValue(builder, together, type);
 }
 
 function freshName(region: MemoryRegion): string {
@@ -221,10 +240,11 @@ export function storeCell(
   let content = builder.content(region);
   for (const { cell: cut, start } of content.crossing(offset, cell.size)) {
     const bits = numberBits(builder, cut);
+    const kind = builder.isGuessing || cut.isPointer === null ? null : false;
     let cells = intMap.remove(content.cells, start);
     for (let i = 0; i < cut.size; i++) {
       const byte = bits === null ? null : builder.terms.bv.extract(bits, 8 * i + 7, 8 * i);
-      cells = intMap.set(cells, start + i, new Cell(1, byte));
+      cells = intMap.set(cells, start + i, new Cell(1, byte, kind));
     }
     content = new RegionContent(content.ground, cells);
   }

@@ -10,11 +10,14 @@ export class Cell implements Hashed {
   readonly size: number;
   /** A bit-vector of at most 8 * size bits (then zero-extended), or a float. */
   readonly term: Term | null;
-  /** It was written as a pointer: the bits are our own name for it, not the number that the program sees. */
-  readonly isPointer: boolean;
+  /**
+   * It was written as a pointer: the bits are our own name for it, not the number that the program sees. Null: as whoever reads it wants
+   * it, since nobody reads what was written as the one as the other.
+   */
+  readonly isPointer: boolean | null;
   readonly hash: number;
 
-  constructor(size: number, term: Term | null, isPointer = false) {
+  constructor(size: number, term: Term | null, isPointer: boolean | null = false) {
     this.size = size;
     this.term = term;
     this.isPointer = isPointer;
@@ -96,6 +99,15 @@ export class RegionContent implements Hashed {
   /** No cell covers a byte of the range. */
   isGround(offset: number, size: number): boolean {
     for (let i = 0; i < size; i++) if (this.covering(offset + i) !== null) return false;
+    return true;
+  }
+
+  /** What it is depends on who reads it. */
+  isOfEitherKind(offset: number, size: number): boolean {
+    for (let i = 0; i < size; i++) {
+      const found = this.covering(offset + i);
+      if (found !== null && found.cell.isPointer !== null) return false;
+    }
     return true;
   }
 

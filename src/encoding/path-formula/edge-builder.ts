@@ -50,6 +50,11 @@ export class EdgeBuilder {
   private inputs: PathInput[] | null = null;
   private imprecisions: Imprecision[] | null = null;
   private preferences: Term[] | null = null;
+  /**
+   * What may be at an unknown place is taken for what the access wants, and bytes keep their kind: the place is the right one, or
+   * the access does not happen.
+   */
+  isGuessing = false;
   private released: IntMap<Count>;
 
   constructor(context: EncodingContext, path: PathFormula, edge: CfaEdge) {

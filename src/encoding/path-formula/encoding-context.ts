@@ -9,6 +9,7 @@ import { alignOf, sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import {
   CallBacks,
+  mayPunPointers,
   movesPointers,
   OutlivingPointers,
   readsArguments,
@@ -76,6 +77,7 @@ export class EncodingContext {
   private looksAtErrno: boolean | null = null;
   private madeOutliving: OutlivingPointers | null = null;
   private movesPointers: boolean | null = null;
+  private punsPointers: boolean | null = null;
   readonly literals: StringLiterals;
   readonly callBacks: CallBacks;
   private staticTop: number;
@@ -121,6 +123,11 @@ export class EncodingContext {
   /** A pointer may be at the end of the object: no program without pointer arithmetic makes one. */
   hasEnds({ kind }: MemoryRegion): boolean {
     return kind !== "stream" && (this.movesPointers ??= movesPointers(this.cfa));
+  }
+
+  /** Pointers may be seen as numbers through memory, or the other way round. */
+  get mayPunPointers(): boolean {
+    return (this.punsPointers ??= mayPunPointers(this.cfa));
   }
 
   newRegionId(): number {

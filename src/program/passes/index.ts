@@ -14,6 +14,7 @@ export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
 export { movesPointers } from "./moved-pointers.ts";
 export { OutlivingPointers } from "./outliving-pointers.ts";
+export { mayPunPointers } from "./punned-pointers.ts";
 export { readsArguments } from "./read-arguments.ts";
 export { reversePostorder } from "./reverse-postorder.ts";
 export { StringLiterals } from "./string-literals.ts";

@@ -36,6 +36,23 @@ function collect(type: CType, at: number, most: number, leaves: ScalarLeaf[]): b
   );
 }
 
+/** The scalar that begins at the offset; null if none does. A union counts as its first member that has one there. */
+export function leafAt(type: CType, offset: number): ScalarType | null {
+  if (isScalar(type)) return offset === 0 ? type : null;
+  if (type.kind === "array") {
+    const step = sizeOf(type.element) ?? 0;
+    return step === 0 ? null : leafAt(type.element, offset % step);
+  }
+  if (type.kind !== "record") return null;
+  for (const field of type.fields ?? []) {
+    const end = field.offset + (sizeOf(field.type) ?? 0);
+    if (field.bits !== null || offset < field.offset || offset >= end) continue;
+    const leaf = leafAt(field.type, offset - field.offset);
+    if (leaf !== null) return leaf;
+  }
+  return null;
+}
+
 /** The size that all scalars inside have; 1 if they differ. */
 export function leafSize(type: CType): number {
   if (isScalar(type)) return type.size;
