@@ -50,6 +50,36 @@ describe("verdict and exit code", () => {
     expect(run.lines.at(-2)).toMatch(/^Hint: /);
   });
 
+  test("UNKNOWN by time tells what was tried and how far it came", () => {
+    const given = [ENDLESS, ...EXPLORE, "--timelimit", "1s"];
+    const { exit, lines } = verify(...given);
+    expect(exit).toBe(2);
+    expect(lines[0]).toBe("Tried without an answer:");
+    expect(lines[1]).toMatch(/^ {2}value +0\.\d s {2}out of time \(\d+ states\)$/);
+    expect(lines.at(-1)).toBe("Verification result: UNKNOWN (time limit of 1s reached)");
+    const report = JSON.parse(verify(...given, "--json").lines.join("\n")) as {
+      readonly attempts: readonly Record<string, unknown>[];
+    };
+    expect(report.attempts).toMatchObject([{ name: "value", reason: null, location: null }]);
+    expect(report.attempts[0]!["cpuSeconds"]).toBeGreaterThan(0.1);
+  });
+
+  test("what is in the way of every analysis is told instead of the time limit", () => {
+    const file = fileWith(
+      "unconfirmed.c",
+      `void reach_error(void); int __VERIFIER_nondet_int(void); int isdigit(int);
+      int main(void) {
+        unsigned n = 0;
+        while (__VERIFIER_nondet_int()) n += 3;
+        if (isdigit(7)) reach_error();
+        return 0;
+      }`,
+    );
+    const { exit, lines } = verify(file, "--timelimit", "2s");
+    expect(exit).toBe(2);
+    expect(lines.at(-1)).toMatch(/^Verification result: UNKNOWN \(path .*isdigit.* at .*:5:\d+\)$/);
+  });
+
   test("inputs of a counterexample repeat the violation", () => {
     const { lines } = verify(sample("input-in-range.yml"));
     const again = lines.find((line) => line.startsWith("Run it: assay "))!;

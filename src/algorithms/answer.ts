@@ -1,6 +1,6 @@
 import type { Assurance, Counterexample, Loss, PathVerdict } from "../core/contracts/index.ts";
 import type { CfaEdge } from "../program/cfa/graph.ts";
-import type { Budget } from "../base/budget/index.ts";
+import { LimitReached, type Budget } from "../base/budget/index.ts";
 import { invariant } from "../base/diagnostics/index.ts";
 import type { ProofSource } from "./certificate/proof.ts";
 
@@ -14,6 +14,8 @@ export interface UnknownReason {
   readonly hint: string | null;
   /** It would be a proof, had these not been left out; the first is the reason told. Absent: something else is missing. */
   readonly losses?: readonly Loss[];
+  /** It lies in the program, not in the approach: neither more time nor another approach is likely to get around it. */
+  readonly isOfProgram?: boolean;
 }
 
 /** What an algorithm found out about the program. `proved` makes the answer "safe", and nothing else can. */
@@ -54,7 +56,7 @@ export function proved(assurance: Assurance, proof: ProofSource | null = null): 
   // Soundness: an exhausted state space proves nothing if something was left out of it.
   if (first === undefined) return Safe.ofSound(assurance, proof);
   const { reason: text, edge, hint } = first;
-  return { kind: "unknown", reason: { text, edge, hint, losses } };
+  return { kind: "unknown", reason: { text, edge, hint, losses, isOfProgram: true } };
 }
 
 export function unknown(
@@ -72,6 +74,24 @@ export function unknown(
  */
 export interface Algorithm {
   run(budget: Budget): Answer;
+}
+
+/**
+ * What `work` answers. If its time is over and something in the program was in the way of an answer already (`obstacle`), that is
+ * the reason, and not the time.
+ */
+export function unlessObstructed(
+  work: () => Answer,
+  obstacle: () => UnknownReason | null | undefined,
+): Answer {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof LimitReached) || error.limit !== "time") throw error;
+    const reason = obstacle();
+    if (reason?.isOfProgram !== true) throw error;
+    return { kind: "unknown", reason };
+  }
 }
 
 export const OTHER_ANALYSIS = "try another analysis: one that tracks relations between variables";
@@ -92,5 +112,6 @@ export function reasonOf(
     text: `path that could not be confirmed: ${verdict.reason}`,
     edge: verdict.edge,
     hint: null,
+    isOfProgram: verdict.isUndecided !== true,
   };
 }

@@ -11,6 +11,7 @@ import {
   proved,
   reasonOf,
   unknown,
+  unlessObstructed,
   type Algorithm,
   type Answer,
   type UnknownReason,
@@ -57,6 +58,14 @@ export class Cegar implements Algorithm {
   }
 
   run(budget: Budget): Answer {
+    return unlessObstructed(
+      () => this.alternate(budget),
+      () => this.open.find(({ reason }) => reason.isOfProgram === true)?.reason,
+    );
+  }
+
+  /** Exploration and refinement. */
+  private alternate(budget: Budget): Answer {
     const { reached, reachability } = this.parts;
     if (reached.size === 0) {
       const start = this.begin();

@@ -68,6 +68,7 @@ function deathReport(
     statistics,
     solver: null,
     counterexample: null,
+    attempts: [],
     proof: null,
     certificate: null,
     files: [],

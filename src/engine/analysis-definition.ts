@@ -1,4 +1,5 @@
 import type { Algorithm } from "../algorithms/answer.ts";
+import type { Attempt } from "../algorithms/combinators/index.ts";
 import type { Budget } from "../base/budget/index.ts";
 import type { Configuration, OptionDeclarations, OptionGroup } from "../base/options/index.ts";
 import type { Statistics } from "../base/statistics/index.ts";
@@ -30,6 +31,8 @@ export interface AnalysisServices {
   readonly counterexampleCheck: CounterexampleCheck;
   readonly solver: SolverAccess;
   log(line: string): void;
+  /** Hears of every part of the approach that decided nothing. */
+  record(attempt: Attempt): void;
 }
 
 /** A verification approach that users choose by name. */

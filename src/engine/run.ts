@@ -31,7 +31,14 @@ import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { askingWithin } from "./asking-within.ts";
 import { assumedFunctions } from "./assumed-functions.ts";
-import { allOptionGroups, COMMON_OPTIONS, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
+import { AttemptLog } from "./attempts.ts";
+import {
+  allOptionGroups,
+  CATALOG,
+  COMMON_OPTIONS,
+  DEFAULT_ANALYSIS,
+  findAnalysis,
+} from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
 import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
 import { countsOf } from "./counts.ts";
@@ -101,6 +108,7 @@ class Run {
   private proof: ProofReport | null = null;
   private certificate: CertificateReport | null = null;
   private files: readonly string[] = [];
+  private readonly attempts = new AttemptLog();
 
   constructor(
     request: VerifyRequest,
@@ -130,7 +138,7 @@ class Run {
         this.conclude(cfa, this.answer(cfa));
       });
     } catch (error) {
-      this.verdict = verdictOfFailure(error, this.request);
+      this.verdict = verdictOfFailure(error, this.request, this.attempts);
     }
     this.writeFiles();
   }
@@ -148,6 +156,8 @@ class Run {
       statistics: statistics.entries(),
       solver: this.solver.description,
       counterexample: trace && { ...trace, items: shortened(trace.items, MOST_LINES) },
+      attempts:
+        verdict.kind === "UNKNOWN" && this.cfa !== null ? this.attempts.report(this.cfa) : [],
       proof: this.proof,
       certificate: this.certificate,
       files: this.files,
@@ -207,12 +217,16 @@ class Run {
       counterexampleCheck: this.newCheck(cfa),
       solver: this.solver,
       log,
+      record: (attempt) => {
+        this.attempts.add(attempt);
+      },
     };
     const algorithm = askingWithin(this.solver, this.definition.assemble(services));
-    const budget = new RunBudget(softLimit(this.request.cpuMillis), () => {
+    const budget = new RunBudget(softLimit(this.request), () => {
       observer.progress(countsOf(statistics), statistics.entries());
     });
-    const answer = this.counted(() => algorithm.run(budget));
+    const { name } = this.definition;
+    const answer = this.counted(() => this.attempts.run(name, algorithm, statistics, budget));
     return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
   }
 
@@ -348,11 +362,14 @@ async function measured<T>(timer: Timer, work: () => T | Promise<T>): Promise<T>
   }
 }
 
-function verdictOfFailure(error: unknown, request: VerifyRequest): Verdict {
+function verdictOfFailure(error: unknown, request: VerifyRequest, attempts: AttemptLog): Verdict {
   if (error instanceof UnsupportedFeature) {
     return unknown(error.message, error.range?.location ?? null, null);
   }
-  if (error instanceof LimitReached) return limitVerdict(error.limit, request.cpuMillis);
+  if (error instanceof LimitReached) {
+    const longest = attempts.longestOf(CATALOG.map(({ name }) => name));
+    return limitVerdict(error.limit, request.cpuMillis, longest);
+  }
   if (isOutOfMemory(error)) return limitVerdict("memory", null);
   if (isStackOverflow(error)) {
     return unknown("the analysis needs a deeper stack than there is", null, ANOTHER_ANALYSIS);

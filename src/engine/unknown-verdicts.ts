@@ -12,16 +12,21 @@ export function unknown(
   return { kind: "UNKNOWN", reason, location, hint };
 }
 
-/** `amount` in the unit of the limit; null if it is not known. */
+/** `amount` in the unit of the limit; null if it is not known. `longest`: the analysis among several that used up most time. */
 export function limitVerdict(
   limit: "time" | "wall-clock" | "memory" | "steps",
   amount: number | null,
+  longest: string | null = null,
 ): Verdict {
   switch (limit) {
     case "time":
-      return unknown(`time limit${amountText(amount, seconds)} reached`, null, MORE_TIME);
+      return unknown(`time limit${amountText(amount, seconds)} reached`, null, moreTime(longest));
     case "wall-clock":
-      return unknown(`wall-clock limit${amountText(amount, seconds)} reached`, null, MORE_TIME);
+      return unknown(
+        `wall-clock limit${amountText(amount, seconds)} reached`,
+        null,
+        moreTime(longest),
+      );
     case "memory":
       return unknown(`memory limit${amountText(amount, megabytes)} reached`, null, MORE_MEMORY);
     case "steps":
@@ -29,7 +34,12 @@ export function limitVerdict(
   }
 }
 
-const MORE_TIME = `give it more time with --timelimit; ${ANOTHER_ANALYSIS}`;
+function moreTime(longest: string | null): string {
+  const other =
+    longest === null ? ANOTHER_ANALYSIS : `--analysis ${longest} gives all of it to that analysis`;
+  return `give it more time with --timelimit; ${other}`;
+}
+
 const MORE_MEMORY = `give it more memory with --memlimit; ${ANOTHER_ANALYSIS}`;
 
 function amountText(amount: number | null, print: (amount: number) => string): string {

@@ -26,4 +26,6 @@ export interface VerifyRequest {
   readonly load: Omit<LoadOptions, "entryFunction"> & { readonly entryFunction: string | null };
   /** CPU time after which the run ends by itself; null: no limit. */
   readonly cpuMillis: number | null;
+  /** How much of it other processes use: the one that supervises the run. */
+  readonly othersMillis?: number;
 }

@@ -13,6 +13,7 @@ export function reportAsJson(
     reason: isUnknown ? verdict.reason : null,
     location: isUnknown ? verdict.location : null,
     hint: isUnknown ? verdict.hint : null,
+    attempts: report.attempts,
     analysis: report.analysis,
     file: report.file,
     dataModel: report.dataModel,

@@ -58,6 +58,7 @@ const report: RunReport = {
   solver: "z3-native (Z3 4.8)",
   counterexample: trace,
   proof: null,
+  attempts: [],
   certificate: null,
   files: [],
   configuration: { analysis: "value" },

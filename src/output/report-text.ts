@@ -1,6 +1,7 @@
 import { shellWords } from "../base/shell/index.ts";
 import { formatLocation } from "../base/diagnostics/index.ts";
 import type { RunReport, RunResources } from "./run-report.ts";
+import { attemptLines } from "./attempts-text.ts";
 import { certificateLine, invariantLines } from "./proof-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
 import { formatTrace } from "./trace-text.ts";
@@ -25,6 +26,7 @@ export function formatReport(
   if (report.proof !== null) parts.push(...invariantLines(report.proof).map((line) => `${line}\n`));
   if (report.certificate !== null) parts.push(`${certificateLine(report.certificate)}\n`);
   if (statistics === "with statistics") parts.push(formatStatistics(report, resources));
+  parts.push(...attemptLines(report.attempts).map((line) => `${line}\n`));
   for (const path of report.files) parts.push(`Written: ${path}\n`);
   parts.push(...assumptionLines(report));
   for (const note of report.notes) parts.push(`Note: ${note}\n`);

@@ -64,6 +64,32 @@ export interface AssumedFunction {
   readonly text: string;
 }
 
+/** How far an approach came; absent: it does not count that, or there was none. */
+export interface AttemptProgress {
+  readonly executions?: number;
+  /** By executions, each once. */
+  readonly coveredEdges?: number;
+  readonly unrollingLevels?: number;
+  readonly inductionSteps?: number;
+  readonly loopHeadsWithoutInvariant?: number;
+  readonly refinements?: number;
+  /** Neither refuted nor executed. */
+  readonly openErrorPaths?: number;
+  readonly paths?: number;
+  readonly states?: number;
+}
+
+/** An approach that was tried and decided nothing. */
+export interface AttemptReport {
+  readonly name: string;
+  readonly cpuSeconds: number;
+  /** Why it gave up; null: its time was over. */
+  readonly reason: string | null;
+  /** Null: the reason has no place in the program. */
+  readonly location: SourceLocation | null;
+  readonly progress: AttemptProgress;
+}
+
 /** What one verification run found out. Plain data: it crosses the border between two processes. */
 export interface RunReport {
   readonly verdict: Verdict;
@@ -82,6 +108,8 @@ export interface RunReport {
   readonly solver: string | null;
   /** Shortened for reading; the files have all of it. */
   readonly counterexample: Trace | null;
+  /** What was tried in vain, if the answer is UNKNOWN. */
+  readonly attempts: readonly AttemptReport[];
   /** Null: nobody asked, or there is none. */
   readonly proof: ProofReport | null;
   /** Null: nobody asked. */

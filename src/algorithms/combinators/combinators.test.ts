@@ -5,7 +5,7 @@ import { Statistics } from "../../base/statistics/index.ts";
 import { Assurance, type Counterexample } from "../../core/contracts/index.ts";
 import { proved, unknown, type Algorithm, type Answer } from "../answer.ts";
 import type { Proof } from "../certificate/index.ts";
-import { deepening, provingOnly, Sequence, withProof } from "./index.ts";
+import { deepening, provingOnly, Sequence, withProof, type Attempt } from "./index.ts";
 
 const PROOF: Proof = { kind: "unrolling" };
 
@@ -35,13 +35,13 @@ const failing = (error: Error): Algorithm => ({
   },
 });
 
+const STAGE = { share: 1, mostMillis: null };
+
 type NewAlgorithm = (assurance: Assurance) => Algorithm;
 
 function sequence(stages: readonly NewAlgorithm[], assurance = new Assurance()): Sequence {
   return new Sequence({
-    stages: stages.map((newAlgorithm, i) => ({
-      ...{ name: String(i), share: 1, mostMillis: null, newAlgorithm },
-    })),
+    stages: stages.map((newAlgorithm, i) => ({ ...STAGE, name: String(i), newAlgorithm })),
     ...{ assurance, statistics: new Statistics() },
     isOtherFailure: (error) => error instanceof RangeError,
   });
@@ -114,6 +114,56 @@ describe("a sequence", () => {
       () => failing(new Error("not reached")),
     ];
     expect(sequence(stages).run(UNLIMITED)).toBe(VIOLATED);
+  });
+
+  test("tells the reason that lies in the program, whatever else ran out of time", () => {
+    const stages: NewAlgorithm[] = [
+      (assurance) => exhausting(assurance, "lost"),
+      () => failing(new LimitReached("time")),
+      () => answering(unknown("not precise enough")),
+    ];
+    expect(sequence(stages).run(UNLIMITED)).toMatchObject({ reason: { text: "lost" } });
+  });
+
+  test("tells who needed more time if there was more, and else why the last one gave up", () => {
+    const outOfTime = () => failing(new LimitReached("time"));
+    const imprecise = (text: string) => () => answering(unknown(text));
+    const some = sequence([outOfTime, imprecise("b")]).run(UNLIMITED);
+    expect(some.kind === "unknown" && some.reason.text).toMatch(/^0 came to no end in its share/);
+    expect(sequence([imprecise("a"), imprecise("b")]).run(UNLIMITED)).toMatchObject({
+      reason: { text: "b" },
+    });
+    const over = { check: () => undefined, remainingMillis: () => 0 };
+    expect(() => sequence([outOfTime]).run(over)).toThrow(LimitReached);
+  });
+
+  test("records every stage that decided nothing, with what it counted", () => {
+    const attempts: Attempt[] = [];
+    const statistics = new Statistics();
+    const counting = (count: number, answer: Answer): NewAlgorithm => {
+      return () => ({
+        run() {
+          statistics.counter("things").increment(count);
+          return answer;
+        },
+      });
+    };
+    new Sequence({
+      stages: [
+        { ...STAGE, name: "first", newAlgorithm: counting(3, unknown("a")) },
+        { ...STAGE, name: "second", newAlgorithm: () => failing(new LimitReached("time")) },
+        { ...STAGE, name: "third", newAlgorithm: counting(4, unknown("c")) },
+        { ...STAGE, name: "last", newAlgorithm: counting(5, VIOLATED) },
+      ],
+      ...{ assurance: new Assurance(), statistics, isOtherFailure: () => false },
+      record: (attempt) => attempts.push(attempt),
+    }).run(UNLIMITED);
+    expect(attempts).toMatchObject([
+      { name: "first", end: { text: "a" } },
+      { name: "second", end: "time" },
+      { name: "third", end: { text: "c" } },
+    ]);
+    expect(attempts.map(({ counts }) => counts.get("things"))).toEqual([3, undefined, 4]);
   });
 
   test("a bug stays a bug", () => {

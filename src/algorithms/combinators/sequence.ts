@@ -2,6 +2,7 @@ import { LimitReached, PartialBudget, type Budget } from "../../base/budget/inde
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
+import { AttemptWatch, type Attempt } from "./attempt.ts";
 import { unknown, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
 
 export interface Stage {
@@ -20,6 +21,8 @@ export interface SequenceParts {
   readonly statistics: Statistics;
   /** What else may end a stage without being a bug (a stack that is too deep). */
   readonly isOtherFailure: (error: unknown) => boolean;
+  /** Hears of every stage that decided nothing. */
+  readonly record?: (attempt: Attempt) => void;
 }
 
 /**
@@ -34,26 +37,42 @@ export class Sequence implements Algorithm {
   }
 
   run(budget: Budget): Answer {
-    let last: UnknownReason | null = null;
-    let hasRunOut = false;
-    const { stages, statistics } = this.parts;
+    const { stages, statistics, record } = this.parts;
+    const attempts: Attempt[] = [];
     for (const stage of stages) {
-      budget.check();
+      if (budget.remainingMillis() <= 0) break;
       statistics.counter(`Stages: ${stage.name}`).increment();
+      const watch = new AttemptWatch(statistics);
       const outcome = this.attempt(stage, budget);
-      if (outcome === "out of time") hasRunOut = true;
-      else if (outcome.kind !== "unknown") return outcome;
-      else last = outcome.reason;
+      if (outcome !== "time" && outcome.kind !== "unknown") return outcome;
+      const attempt = watch.ended(stage.name, outcome === "time" ? outcome : outcome.reason);
+      record?.(attempt);
+      attempts.push(attempt);
     }
-    // The reason of the last stage that gave up by itself tells more than a clock.
-    if (last !== null && !hasRunOut) return { kind: "unknown", reason: last };
-    throw new LimitReached("time");
+    return { kind: "unknown", reason: this.reason(attempts, budget) };
   }
 
-  private attempt(
-    { share, mostMillis, newAlgorithm }: Stage,
-    budget: Budget,
-  ): Answer | "out of time" {
+  /** Of all reasons the one that a user has to know. Throws `LimitReached` if that is the time of the whole run. */
+  private reason(attempts: readonly Attempt[], budget: Budget): UnknownReason {
+    const own = attempts.flatMap(({ end }) => (end === "time" ? [] : [end]));
+    // More time would not help against it.
+    const ofProgram = own.findLast(({ isOfProgram }) => isOfProgram === true);
+    if (ofProgram !== undefined) return ofProgram;
+    const isOver = budget.remainingMillis() <= 0;
+    const [longest] = attempts
+      .filter(({ end }) => end === "time")
+      .sort((a, b) => b.millis - a.millis);
+    if (isOver || (longest === undefined && own.length === 0)) throw new LimitReached("time");
+    if (longest === undefined) return own.at(-1)!;
+    const seconds = (longest.millis / 1000).toFixed(1);
+    return {
+      text: `${longest.name} came to no end in its share of the time, ${seconds}s`,
+      edge: null,
+      hint: "give it more time with --timelimit",
+    };
+  }
+
+  private attempt({ share, mostMillis, newAlgorithm }: Stage, budget: Budget): Answer | "time" {
     const { assurance, isOtherFailure } = this.parts;
     const remaining = budget.remainingMillis();
     const millis = Math.min(remaining * share, mostMillis ?? Infinity);
@@ -61,9 +80,9 @@ export class Sequence implements Algorithm {
       const algorithm = newAlgorithm(assurance.part());
       return algorithm.run(millis < remaining ? new PartialBudget(budget, millis) : budget);
     } catch (error) {
-      if (error instanceof LimitReached && error.limit === "time") return "out of time";
+      if (error instanceof LimitReached && error.limit === "time") return "time";
       if (error instanceof UnsupportedFeature) return unknown(error.message);
-      if (isOtherFailure(error)) return "out of time";
+      if (isOtherFailure(error)) return unknown("it needs a deeper stack than there is");
       throw error;
     }
   }

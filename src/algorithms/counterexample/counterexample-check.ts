@@ -244,4 +244,5 @@ const UNDECIDED: Unconfirmed = {
   kind: "unconfirmed",
   reason: "the solver did not decide the path",
   edge: null,
+  isUndecided: true,
 };

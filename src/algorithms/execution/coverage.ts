@@ -14,6 +14,8 @@ export class Coverage {
   private readonly counts: Uint32Array;
   private readonly pairs = new Uint8Array(2 ** HASH_BITS);
   private readonly passed: Uint32Array;
+  /** How many edges were passed at all. */
+  edges = 0;
 
   constructor(cfa: Cfa) {
     this.loops = findLoops(cfa);
@@ -38,6 +40,7 @@ export class Coverage {
     for (const { id } of path) {
       const count = passed[id]!;
       if (count === 0) continue;
+      if (counts[id] === 0) this.edges++;
       const bit = 1 << (31 - Math.clz32(count));
       if ((counts[id]! & bit) === 0) {
         counts[id]! |= bit;

@@ -86,7 +86,9 @@ export class GuidedSearch {
     const { runs } = this.parts;
     const compared = new ComparedValues(this.coverage);
     const run = runs.run(inputs, limits, budget, compared);
+    const before = this.coverage.edges;
     if (this.coverage.add(run.edges)) {
+      runs.covered.increment(this.coverage.edges - before);
       this.corpus.add(run.given, compared.pairs);
       this.lastNew = cpuMillis();
     }

@@ -57,6 +57,7 @@ export class ProgramRuns {
   private readonly cfa: Cfa;
   private readonly monitor: ExecutionMonitor;
   private readonly executed: Counter;
+  readonly covered: Counter;
   private readonly interpreter: ReusedInterpreter;
   /** Steps of all runs together. */
   steps = 0;
@@ -66,6 +67,7 @@ export class ProgramRuns {
     this.cfa = cfa;
     this.interpreter = new ReusedInterpreter(cfa);
     this.executed = statistics.counter("Number of executions");
+    this.covered = statistics.counter("Number of edges covered by executions");
     this.monitor = new ExecutionMonitor(specification, cfa);
   }
 

@@ -1,7 +1,7 @@
 import { cpuMillis, LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
-import { proved, type Algorithm, type Answer } from "../answer.ts";
+import { proved, unlessObstructed, type Algorithm, type Answer } from "../answer.ts";
 import type { BoundedModelChecking } from "../unrolling/bounded-model-checking.ts";
 import type { AuxiliaryInvariants } from "./auxiliary-invariants.ts";
 import type { Proof } from "../certificate/index.ts";
@@ -15,6 +15,8 @@ export interface KInductionParts {
   readonly newStep: (budget: Budget) => StepCase | null;
   readonly invariants: AuxiliaryInvariants;
   readonly assurance: Assurance;
+  /** How many heads nothing is known about yet. */
+  readonly headsWithoutInvariant: () => number;
   readonly statistics: Statistics;
   /** Deeper steps are not tried; null: no end. */
   readonly lastVisits: number | null;
@@ -50,6 +52,21 @@ export class KInduction implements Algorithm {
   }
 
   run(budget: Budget): Answer {
+    try {
+      return unlessObstructed(
+        () => this.alternate(budget),
+        () => this.parts.base.firstOpen,
+      );
+    } finally {
+      const { statistics, headsWithoutInvariant } = this.parts;
+      statistics
+        .counter("Number of loop heads without invariant")
+        .increment(headsWithoutInvariant());
+    }
+  }
+
+  /** Base case and step case, deeper and deeper. */
+  private alternate(budget: Budget): Answer {
     const { base, visitsOfLevel, newStep, lastVisits, within } = this.parts;
     let isPossible = true;
     let [baseMillis, stepMillis] = [0, 0];

@@ -2,7 +2,14 @@ import type { Budget } from "../../base/budget/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
-import { proved, reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
+import {
+  proved,
+  reasonOf,
+  unlessObstructed,
+  type Algorithm,
+  type Answer,
+  type UnknownReason,
+} from "../answer.ts";
 import type { Explorer } from "./explorer.ts";
 import { errorPathOf, type PathNode } from "./path-node.ts";
 import type { PathQuestions } from "./path-questions.ts";
@@ -41,7 +48,10 @@ export class SymbolicExecution implements Algorithm {
     const { explorer, entry, questions } = this.parts;
     explorer.begin(entry, questions.ask(null).model);
     try {
-      return this.explore(budget);
+      return unlessObstructed(
+        () => this.explore(budget),
+        () => this.open,
+      );
     } finally {
       explorer.report();
     }

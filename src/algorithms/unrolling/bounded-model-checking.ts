@@ -4,7 +4,14 @@ import { pathTo, type ArgNode, type ArgPath } from "../../core/arg/index.ts";
 import type { Composite } from "../../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
 import { toErrorPath } from "../../refinement/index.ts";
-import { proved, reasonOf, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
+import {
+  proved,
+  reasonOf,
+  unlessObstructed,
+  type Algorithm,
+  type Answer,
+  type UnknownReason,
+} from "../answer.ts";
 import type { Unrolling } from "./unrolling.ts";
 
 export interface BoundedModelCheckingParts {
@@ -34,6 +41,13 @@ export class BoundedModelChecking implements Algorithm {
   }
 
   run(budget: Budget): Answer {
+    return unlessObstructed(
+      () => this.raiseLevels(budget),
+      () => this.open,
+    );
+  }
+
+  private raiseLevels(budget: Budget): Answer {
     while (true) {
       const answer = this.nextLevel(budget);
       if (answer !== null) return answer;

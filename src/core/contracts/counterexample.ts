@@ -54,6 +54,8 @@ export type PathVerdict =
       readonly kind: "unconfirmed";
       readonly reason: string;
       readonly edge: CfaEdge | null;
+      /** The solver gave up: with more time it may not. */
+      readonly isUndecided?: true;
     };
 
 /** Decides whether an error path is a real failing execution. FALSE is never answered without it. */

@@ -79,7 +79,12 @@ export const defaultSequence: AnalysisDefinition = {
   assemble(services) {
     const stages = APPROACHES.map((approach) => newStage(services, approach));
     const { assurance, statistics } = services;
-    return new Sequence({ stages, assurance, statistics, isOtherFailure: isStackOverflow });
+    return new Sequence({
+      ...{ stages, assurance, statistics, isOtherFailure: isStackOverflow },
+      record: (attempt) => {
+        services.record(attempt);
+      },
+    });
   },
 };
 

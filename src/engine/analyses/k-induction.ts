@@ -64,6 +64,8 @@ function newKInduction(services: AnalysisServices, workshop: PredicateWorkshop):
   return new KInduction({
     ...{ base, visitsOfLevel, invariants, assurance, statistics, lastVisits },
     proofOf: (step, visits) => proofOfFacts(services.cfa, invariants.facts, step.heads(0), visits),
+    headsWithoutInvariant: () =>
+      nodes.heads().filter((head) => invariants.facts(head).length === 0).length,
     within: (budget, work) => services.solver.within(budget, work),
     newStep: (budget) => newStep(services, workshop, nodes, budget),
   });

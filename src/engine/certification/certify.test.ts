@@ -37,6 +37,7 @@ class Case {
       counterexampleCheck: { check: () => ({ kind: "infeasible" }) },
       solver: new RunSolver("auto"),
       log: print,
+      record: print,
     };
   }
 

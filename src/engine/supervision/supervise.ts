@@ -26,8 +26,7 @@ export interface SuperviseHooks {
 
 export type RunEnd =
   | { readonly kind: "report"; readonly report: RunReport }
-  /** The child is gone without a report; how far it was is the last thing it told. */
-  /** Counts and statistics are the last that it told. */
+  /** The child is gone without a report. Counts and statistics are the last that it told. */
   | {
       readonly kind: "died";
       readonly verdict: Verdict;
@@ -46,6 +45,8 @@ export interface SupervisedRun {
 /** Part of the memory that JavaScript objects may take; code, solvers and buffers need the rest. */
 const HEAP_SHARE = 0.8;
 const POLL_MILLIS = 100;
+/** About what starting and watching the other process takes. */
+const SUPERVISION_MILLIS = 50;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Text that a dying process leaves is kept up to this length. */
 const LONGEST_TAIL = 64_000;
@@ -55,7 +56,8 @@ export async function supervise(
   limits: RunLimits,
   hooks: SuperviseHooks,
 ): Promise<SupervisedRun> {
-  const complete = { ...request, cpuMillis: limits.cpuMillis };
+  const othersMillis = cpuMillis() + SUPERVISION_MILLIS;
+  const complete = { ...request, cpuMillis: limits.cpuMillis, othersMillis };
   return new Supervision(limits, hooks).run(() => startChild(complete, limits));
 }
 

@@ -1,3 +1,4 @@
+import { cpuMillis } from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Prover, SolverContext } from "../smt/index.ts";
 import { Kind, type Term } from "../terms/index.ts";
@@ -37,7 +38,9 @@ export class ComponentSolver {
     const key = options.results ? keyOf(conjuncts) : null;
     const known = key === null ? null : this.remembered(key, timeoutMillis);
     if (known !== null) return known;
-    const answer = this.avoided(conjuncts) ?? this.solved(conjuncts, timeoutMillis);
+    const end = cpuMillis() + timeoutMillis;
+    const answer =
+      this.avoided(conjuncts, () => cpuMillis() >= end) ?? this.solved(conjuncts, timeoutMillis);
     if (key !== null && isLasting(answer)) results.remember(key, answer);
     return answer;
   }
@@ -56,7 +59,7 @@ export class ComponentSolver {
     return known;
   }
 
-  private avoided(conjuncts: readonly Term[]): Answer | null {
+  private avoided(conjuncts: readonly Term[], isOver: () => boolean): Answer | null {
     const { knowledge } = this;
     const { options, statistics } = knowledge;
     if (options.models) {
@@ -75,7 +78,7 @@ export class ComponentSolver {
         return { result: "unsat", core };
       }
     }
-    const answer = options.syntactic ? this.byForm(conjuncts) : null;
+    const answer = options.syntactic ? this.byForm(conjuncts, isOver) : null;
     if (answer !== null) statistics.syntactic++;
     if (answer?.result === "unsat" && options.cores) knowledge.cores.add(answer.core);
     return answer ?? (options.variants ? this.byVariant(conjuncts) : null);
@@ -92,11 +95,11 @@ export class ComponentSolver {
     return null;
   }
 
-  private byForm(conjuncts: readonly Term[]): Answer | null {
+  private byForm(conjuncts: readonly Term[], isOver: () => boolean): Answer | null {
     const { terms, symbols } = this.knowledge;
     const core = this.complements(conjuncts) ?? contradictingBounds(terms, conjuncts);
     if (core !== null) return { result: "unsat", core };
-    const propagation = propagateConstants(terms, symbols, conjuncts);
+    const propagation = propagateConstants(terms, symbols, conjuncts, isOver);
     switch (propagation.kind) {
       case "unsat":
         return { result: "unsat", core: propagation.core };

@@ -20,12 +20,14 @@ const MAX_CONJUNCTS = 400;
 
 /**
  * Follows equations that fix a variable: `x = 3`, then `y = x + 1`, until a conjunct is false, all are true,
- * or nothing more is known.
+ * or nothing more is known. `isOver`: the time for the question is; large conjuncts that share their parts are looked at as
+ * often as they are shared.
  */
 export function propagateConstants(
   terms: Terms,
   symbols: SymbolSets,
   conjuncts: readonly Term[],
+  isOver: () => boolean = () => false,
 ): Propagation {
   if (conjuncts.length > MAX_CONJUNCTS) return { kind: "open" };
   const run = new Propagator(terms);
@@ -33,6 +35,7 @@ export function propagateConstants(
   for (let pass = 0; pass < MAX_PASSES && pending.length > 0; pass++) {
     const open: Term[] = [];
     for (const conjunct of pending) {
+      if (isOver()) return { kind: "open" };
       const value = run.settle(conjunct);
       if (value === false) return { kind: "unsat", core: run.reasons(symbols, conjunct) };
       if (value === null) open.push(conjunct);
