@@ -10,15 +10,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cpuMillis } from "../src/base/budget/index.ts";
 import { DEFAULT_LOAD_OPTIONS } from "../src/engine/load-program.ts";
 import { shippedConfigurations } from "../src/engine/settings.ts";
-import { compile, execute, hasCompiler, MODEL_FLAGS } from "../tools/samples/gcc.ts";
+import { compile, execute, MODEL_FLAGS } from "../tools/samples/gcc.ts";
 import { repositoryRoot, type DataModel } from "../tools/samples/sample.ts";
 import { ERROR_STATUS, INPUTS_VARIABLE, TEST_ENVIRONMENT } from "../tools/fuzz/test-environment.ts";
+import { isHere, testWith } from "./needs.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
 const samplesFolder = join(repositoryRoot, "samples", "semantics");
 const document = readFileSync(join(repositoryRoot, "docs", "c-semantics.md"), "utf8");
 
 const MODELS: readonly DataModel[] = ["LP64", "ILP32"];
+const COMPILERS = { LP64: "gcc", ILP32: "gcc -m32" } as const;
 const MILLIS_EACH = 1500;
 const MILLIS_OF_DEFAULT = 20_000;
 
@@ -88,7 +90,7 @@ describe.each(shippedConfigurations())("configuration %s", (configuration) => {
   });
 });
 
-describe("the compiled program (needs gcc)", () => {
+describe("the compiled program", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-semantics-"));
   afterAll(() => {
     rmSync(folder, { recursive: true });
@@ -97,8 +99,9 @@ describe("the compiled program (needs gcc)", () => {
   const judged = cases.filter(({ executions }) => executions !== null);
 
   describe.each(MODELS)("%s", (model) => {
+    const compiler = COMPILERS[model];
     beforeAll(() => {
-      if (!hasCompiler(model)) return;
+      if (!isHere(compiler)) return;
       const source = join(folder, "environment.c");
       writeFileSync(source, TEST_ENVIRONMENT);
       const flags = [...MODEL_FLAGS[model], "-c", source, "-o", environment(model)];
@@ -106,7 +109,7 @@ describe("the compiled program (needs gcc)", () => {
       if (status !== 0) throw new Error(stderr);
     });
 
-    test.skipIf(!hasCompiler(model)).each(judged.filter((sample) => sample.model === model))(
+    testWith(compiler).each(judged.filter((sample) => sample.model === model))(
       "$name: $wanted",
       ({ path, executions, wanted }) => {
         const program = join(folder, "program");

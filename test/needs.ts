@@ -29,7 +29,7 @@ export type Need = keyof typeof FINDERS;
 const found = new Map<Need, boolean>();
 
 /** Looked for once in a process. */
-function isHere(need: Need): boolean {
+export function isHere(need: Need): boolean {
   let answer = found.get(need);
   if (answer === undefined) {
     answer = FINDERS[need]();
