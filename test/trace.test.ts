@@ -70,6 +70,22 @@ test("line markers are no part of it", async () => {
   expect(trace).toContain("\n  assertion (x) != 42 fails at a.c:7\n");
 });
 
+test("values without a name are described", async () => {
+  const trace = await told(
+    "nameless.c",
+    `int nothing(void) {}
+int plain(p) int p; { return p; }
+int main(void) {
+  if (nothing() == 3)
+    if (plain() == 4) reach_error();
+  return 0;
+}
+`,
+  );
+  expect(trace).toMatch(/the return value is uninitialised, here 3/);
+  expect(trace).toMatch(/an argument that is not given is uninitialised, here 4/);
+});
+
 test("what is no input does not look like one", async () => {
   const trace = await told(
     "entry.c",

@@ -226,7 +226,7 @@ class TraceBuilder {
       const input = this.inputs[this.nextInput];
       if (input === undefined) break;
       const { kind, name } = input.request;
-      events.push({ kind: EVENT_KINDS[kind], name, value: inputText(input) });
+      events.push({ kind: EVENT_KINDS[kind], name: shownName(name), value: inputText(input) });
     }
     return events;
   }
@@ -238,6 +238,12 @@ const EVENT_KINDS = {
   indeterminate: "uninitialised",
   havoc: "any",
 } as const satisfies Record<ConsumedInput["request"]["kind"], TraceEvent["kind"]>;
+
+/** Not all that has a value has a name in the program. */
+function shownName(name: string): string {
+  if (name === "<return>") return "the return value";
+  return name.startsWith("%") ? "an argument that is not given" : name;
+}
 
 function isPlainZero(value: string): boolean {
   return value === "NULL" || /^[-+]?0+(\.0*)?$/.test(value);

@@ -189,6 +189,8 @@ export class Interpreter {
             break;
           case RETURN:
             taken = this.returnEdge();
+            // The value that comes back may have to be asked for.
+            journal.edge = taken;
             at = this.comeBack();
             slots = machine.frame.slots;
             break;
