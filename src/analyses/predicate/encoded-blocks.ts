@@ -6,6 +6,8 @@ import type { Assumption } from "../../core/contracts/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 
 interface KnownAboutBlock {
+  /** Larger than those of the blocks it was merged from. */
+  number: number;
   readonly byEdge: Map<CfaEdge, BlockFormula>;
   readonly byAssumption: Map<Assumption, BlockFormula>;
   readonly merged: Map<BlockFormula, BlockFormula | null>;
@@ -21,6 +23,7 @@ export class EncodedBlocks {
   readonly encoding: BlockEncoding;
   readonly terms: Terms;
   private readonly known = new WeakMap<BlockFormula, KnownAboutBlock>();
+  private count = 0;
 
   constructor(encoding: BlockEncoding) {
     this.encoding = encoding;
@@ -59,20 +62,32 @@ export class EncodedBlocks {
     if (result === undefined) {
       result = this.encoding.merge(a, b);
       merged.set(b, result);
-      if (result !== null && result !== a && result !== b) this.about(result).parts = [a, b];
+      if (result !== null && result !== a && result !== b) this.noteParts(result, [a, b]);
     }
     return result;
   }
 
   /** Whether `whole` is `part`, merged with others perhaps: every path of the one is a path of the other. */
   isPartOf(part: BlockFormula, whole: BlockFormula): boolean {
+    if (part === whole) return true;
+    const wanted = this.known.get(part)?.number;
+    // Nothing was merged from a block that nobody asked about.
+    if (wanted === undefined) return false;
     const open = [whole];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (next === part) return true;
-      const parts = this.known.get(next)?.parts;
-      if (parts != null) open.push(...parts);
+      const about = this.known.get(next);
+      // Performance: thousands of paths may meet in one place, and each is looked for in what is merged already.
+      if (about?.parts != null && about.number > wanted) open.push(...about.parts);
     }
     return false;
+  }
+
+  private noteParts(whole: BlockFormula, parts: readonly [BlockFormula, BlockFormula]): void {
+    for (const part of parts) this.about(part);
+    const about = this.about(whole);
+    about.parts = parts;
+    about.number = ++this.count;
   }
 
   close(block: BlockFormula): BlockBoundary {
@@ -103,6 +118,7 @@ export class EncodedBlocks {
     let about = this.known.get(block);
     if (about === undefined) {
       about = {
+        number: ++this.count,
         byEdge: new Map(),
         byAssumption: new Map(),
         merged: new Map(),
