@@ -10,6 +10,7 @@ interface ExecArguments extends LoadArguments {
   readonly json: boolean;
   readonly maxSteps?: number;
   readonly timelimit?: number;
+  readonly failingAllocations: boolean;
 }
 
 const HELP = `
@@ -23,6 +24,11 @@ export function addExecCommand(commands: Commands, streams: Streams): void {
   addLoadArguments(command)
     .argument("[arguments...]", "arguments of the program")
     .option("--inputs <values>", "what __VERIFIER_nondet_*() return, then zeros: 1,-2,0x10,1.5", "")
+    .option(
+      "--failing-allocations",
+      "malloc and its like ask for an input, too: they fail unless it is zero",
+      false,
+    )
     .option("--json", "print one object: status, output, steps, undefined behaviour", false)
     .option("--max-steps <count>", "stop after so many steps", positiveInteger)
     .option("--timelimit <seconds>", "stop after so much CPU time", positiveSeconds)
@@ -46,7 +52,10 @@ async function runExec(
     programArguments,
     maximumSteps: given.maxSteps ?? null,
     maximumSeconds: given.timelimit ?? null,
-    load: loadOptions(given),
+    load: {
+      ...loadOptions(given),
+      allocation: given.failingAllocations ? ("may-fail" as const) : ("succeeds" as const),
+    },
   };
   try {
     const report = await runProgram(request, given.json ? null : outputTo(streams));

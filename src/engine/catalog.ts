@@ -19,6 +19,7 @@ import { representationOptions } from "../logic/representation/index.ts";
 import { symbolicExecutionCegar } from "./analyses/symbolic-execution-cegar.ts";
 import { symbolicExecution } from "./analyses/symbolic-execution.ts";
 import { value } from "./analyses/value.ts";
+import { environmentOptions } from "./environment-options.ts";
 
 export const CATALOG: readonly AnalysisDefinition[] = [
   arrayCells,
@@ -44,6 +45,7 @@ export const COMMON_OPTIONS: readonly OptionDeclarations<OptionGroup>[] = [
   solverOptions,
   representationOptions,
   certificateOptions,
+  environmentOptions,
 ];
 
 export function findAnalysis(name: string): AnalysisDefinition {

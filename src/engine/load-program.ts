@@ -1,6 +1,6 @@
 /** From the name of a file to the automaton of the program in it. */
 import { SourceText, UserError } from "../base/diagnostics/index.ts";
-import { buildCfa } from "../program/build/index.ts";
+import { buildCfa, type AllocationMode } from "../program/build/index.ts";
 import { parseTranslationUnit } from "../program/c/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
@@ -18,6 +18,8 @@ export interface LoadOptions {
   /** `NAME` or `NAME=value`. */
   readonly defines: readonly string[];
   readonly entryFunction: string;
+  /** Without: it succeeds. */
+  readonly allocation?: AllocationMode;
 }
 
 export const DEFAULT_LOAD_OPTIONS: LoadOptions = {
@@ -59,13 +61,14 @@ export function loadSource(
   options: LoadOptions,
 ): Cfa {
   const { includeDirectories, defines, preprocessor: mode, entryFunction } = options;
+  const { allocation = "succeeds" } = options;
   try {
     return withLoadingFlags(() => {
       const expanded = preprocess(path, text, { dataModel, includeDirectories, defines, mode });
       const original = expanded.used === "none" ? null : text;
       const source = new SourceText(path, expanded.text, original);
       const unit = parseTranslationUnit(source, machineModel(dataModel));
-      return buildCfa(unit, { entryFunction });
+      return buildCfa(unit, { entryFunction, allocation });
     });
   } catch (error) {
     throw isStackOverflow(error) ? tooDeep(path, text) : error;

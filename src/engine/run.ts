@@ -48,6 +48,7 @@ import { readProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
 import { refilled } from "./refill.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
+import { environmentOptions } from "./environment-options.ts";
 import { readSettings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
 import { checkHarnessPath, writeHarness } from "./test-harness.ts";
@@ -190,7 +191,11 @@ class Run {
     if (request.testHarness !== null) checkHarnessPath(request.testHarness, [request.file, file]);
     this.dataModel = request.load.dataModel ?? task?.dataModel ?? "LP64";
     const entryFunction = request.load.entryFunction ?? property.entryFunction ?? "main";
-    const options = { ...request.load, entryFunction };
+    const options = {
+      ...request.load,
+      ...this.configuration.valuesOf(environmentOptions),
+      entryFunction,
+    };
     this.property = property;
     this.cfa = loadSource(file, readSource(file), this.dataModel, options);
     const chosen = chosenProperty(this.cfa, property);

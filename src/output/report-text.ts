@@ -50,7 +50,8 @@ function assumptionLines({ assumptions }: RunReport): readonly string[] {
 const MOST_INPUTS = 40;
 
 /** `exec` takes zero for all that is no input. */
-function replayLine({ counterexample, file, dataModel, entryFunction }: RunReport): string {
+function replayLine(report: RunReport): string {
+  const { counterexample, file, dataModel, entryFunction, configuration } = report;
   if (counterexample === null || counterexample.inputs.length > MOST_INPUTS) return "";
   if (counterexample.hasOtherInputs) return "";
   const words = ["assay", "exec", file];
@@ -58,6 +59,7 @@ function replayLine({ counterexample, file, dataModel, entryFunction }: RunRepor
   if (entryFunction !== null && entryFunction !== "main") {
     words.push("--entry-function", entryFunction);
   }
+  if (configuration["environment.allocation"] === "may-fail") words.push("--failing-allocations");
   if (counterexample.inputs.length > 0) words.push(`--inputs=${counterexample.inputs.join(",")}`);
   return `Run it: ${shellWords(words)}\n`;
 }

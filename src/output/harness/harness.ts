@@ -1,7 +1,12 @@
 import type { Counterexample } from "../../core/contracts/index.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { ConsumedInput } from "../../program/interpreter/index.ts";
-import { isAssertion, libraryFunction, nondetType } from "../../program/library/index.ts";
+import {
+  ALLOCATION_INPUT,
+  isAssertion,
+  libraryFunction,
+  nondetType,
+} from "../../program/library/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar, type FunctionType, type ScalarType } from "../../program/types/type.ts";
 import { hasInlineDefinitions } from "./inline-definitions.ts";
@@ -42,6 +47,15 @@ export function harnessOf(
 const UNKNOWN_SIZE = 4096;
 const NOTHING: InputBits = { low: 0n, high: 0n };
 
+/** No call of the program, but our own question before one. */
+function isAllocation({ request }: ConsumedInput): boolean {
+  return request.name === ALLOCATION_INPUT;
+}
+
+function withoutAllocations(inputs: readonly ConsumedInput[]): readonly ConsumedInput[] {
+  return inputs.filter((input) => !isAllocation(input));
+}
+
 class HarnessPlanner {
   private readonly cfa: Cfa;
   private readonly counterexample: Counterexample;
@@ -56,7 +70,12 @@ class HarnessPlanner {
     this.counterexample = counterexample;
     this.context = context;
     this.undefined = undefinedSymbols(cfa);
-    this.inputs = sortInputs(cfa, counterexample.inputs);
+    this.inputs = sortInputs(cfa, withoutAllocations(counterexample.inputs));
+    if (counterexample.inputs.some((input) => isAllocation(input) && input.value !== 0n)) {
+      this.warnings.push(
+        "an allocation fails in the execution: the compiled program may get its memory",
+      );
+    }
   }
 
   plan(): HarnessPlan {
@@ -72,7 +91,9 @@ class HarnessPlanner {
     const entry = this.entry();
     this.warnAboutMachine();
     const isNeeded = (name: string): boolean => name !== error?.name;
-    const names = [...this.undefined.functions.keys()].filter(isNeeded);
+    const names = [...this.undefined.functions.keys()]
+      .filter(isNeeded)
+      .filter((name) => name !== ALLOCATION_INPUT);
     const inputFunctions = names.flatMap((name) => this.inputFunction(name));
     const assertions = names.filter(isAssertion);
     const withoutEffect = names.filter(

@@ -9,7 +9,7 @@ import { resolveIndirectCalls } from "./dispatch.ts";
 import { FunctionDraft } from "./function-draft.ts";
 import { FunctionLowering } from "./function-lowering.ts";
 import type { IndirectCall } from "./lowering.ts";
-import { ProgramDraft } from "./program-draft.ts";
+import { ProgramDraft, type AllocationMode } from "./program-draft.ts";
 import { scanInitialiser, scanStatement } from "./references.ts";
 import { aroundMain, lowerStart, START_NAME } from "./start-function.ts";
 import { refuseFloat128 } from "./unsupported-values.ts";
@@ -17,12 +17,13 @@ import { refuseFloat128 } from "./unsupported-values.ts";
 export interface BuildOptions {
   /** Called once at the start; normally `main`. */
   readonly entryFunction: string;
+  readonly allocation?: AllocationMode;
 }
 
 /** The control-flow automaton of everything that can be reached from the entry function. */
 export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   const entrySymbol = findEntry(unit, options.entryFunction);
-  const program = new ProgramDraft(unit);
+  const program = new ProgramDraft(unit, options.allocation ?? "succeeds");
   const main = program.functionOf(entrySymbol)!;
   const indirectCalls: IndirectCall[] = [];
   const around = aroundMain(unit, program);

@@ -9,6 +9,7 @@ import { converted, isSameRepresentation } from "./conversion.ts";
 import type { Lowering, Ranged } from "./lowering.ts";
 import { keepLvalue, keepValue, Writes } from "./stability.ts";
 import { isAbsent, weakAddress } from "./weak-symbols.ts";
+import { emitAllocation } from "./failing-allocations.ts";
 
 /** A call that is ready to happen: the called pointer and the arguments have their values. */
 export interface EvaluatedCall {
@@ -197,7 +198,9 @@ export function emitExternal(
   result: Lvalue | null = call.result,
 ): void {
   const { type, arguments: values } = call;
-  lowering.emit({ kind: "external", name, type, arguments: values, result }, call);
+  emitAllocation(lowering, name, result, call, () => {
+    lowering.emit({ kind: "external", name, type, arguments: values, result }, call);
+  });
   if (libraryFunction(name)?.isNoReturn === true) lowering.current = lowering.draft.newNode();
 }
 

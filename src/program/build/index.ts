@@ -5,3 +5,4 @@
  * finds what is reachable, `assemble.ts` makes the final graph.
  */
 export { buildCfa } from "./build-cfa.ts";
+export type { AllocationMode } from "./program-draft.ts";

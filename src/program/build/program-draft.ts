@@ -6,12 +6,16 @@ import type { CType, FunctionType } from "../types/type.ts";
 import type { FunctionDraft } from "./function-draft.ts";
 import { PunnedFunctions } from "./punned-functions.ts";
 
+/** Whether there is always memory for what is not impossible to give. */
+export type AllocationMode = "succeeds" | "may-fail";
+
 /**
  * What is known about the whole program while its functions are built: which functions and static
  * objects can be reached, whose address is taken, and the next free variable id.
  */
 export class ProgramDraft {
   readonly unit: TranslationUnit;
+  readonly allocation: AllocationMode;
   readonly drafts = new Map<FunctionSymbol, FunctionDraft>();
   /** Defined or not, in order of discovery. */
   readonly addressTakenFunctions = new Set<FunctionSymbol>();
@@ -30,8 +34,9 @@ export class ProgramDraft {
   private readonly addressTaken: Uint8Array;
   private nextVariable: number;
 
-  constructor(unit: TranslationUnit) {
+  constructor(unit: TranslationUnit, allocation: AllocationMode) {
     this.unit = unit;
+    this.allocation = allocation;
     this.nextVariable = unit.variableCount;
     this.isReferenced = new Uint8Array(unit.variableCount);
     this.addressTaken = new Uint8Array(unit.variableCount);

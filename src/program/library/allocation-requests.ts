@@ -9,6 +9,9 @@ export function impossibleSize({ pointerSize }: MachineModel): bigint {
   return 1n << (pointerSize === 8 ? 47n : 31n);
 }
 
+/** The input that says whether an allocation fails, where it may. */
+export const ALLOCATION_INPUT = "__VERIFIER_nondet_allocation_failure";
+
 /** By name: the arguments whose product is the size of the new block. */
 const FACTORS: ReadonlyMap<string, readonly number[]> = new Map([
   ["malloc", [0]],

@@ -11,6 +11,7 @@ export {
 } from "./assertion-failures.ts";
 export type { LibraryFunction, LibraryKind } from "./library-function.ts";
 export {
+  ALLOCATION_INPUT,
   impossibleSize,
   isRequestImpossible,
   rangeByType,
