@@ -9,7 +9,6 @@
  * settings until it no longer differs. --verify checks the generators instead of us: gcc at -O0 and -O2
  * must agree and the sanitizers must be silent.
  */
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +19,7 @@ import { NORMAL_SIZES, type Sizes } from "./fuzz/environment.ts";
 import { Oracle } from "./fuzz/oracle.ts";
 import { generateProgram } from "./fuzz/program.ts";
 import { executeInProcess } from "./fuzz/subject.ts";
+import { runWorkers, work, type Seeds } from "./fuzz/workers.ts";
 import { compile, execute, hasCompiler, SANITIZER_FLAGS } from "./samples/gcc.ts";
 import type { Behaviour, DataModel } from "./samples/sample.ts";
 
@@ -57,13 +57,12 @@ const UNALIGNED = ["-fno-sanitize=alignment"];
 const REPLACEMENT_DISTANCE = 1_000_000;
 const withIlp32 = hasCompiler("ILP32");
 
-function* cases(): Generator<Case> {
-  for (let i = 0; i < count; i++) {
-    const seed = first + i;
-    const kind =
-      options.kind === "both" ? (i % 2 === 0 ? "own" : "csmith") : (options.kind as Kind);
-    yield { kind, seed, model: withIlp32 && seed % 3 === 0 ? "ILP32" : "LP64" };
-  }
+const seeds: Seeds = { first, count, jobs };
+
+function caseOf(seed: number): Case {
+  const isOwn = options.kind === "both" ? (seed - first) % 2 === 0 : options.kind === "own";
+  const model = withIlp32 && seed % 3 === 0 ? "ILP32" : "LP64";
+  return { kind: isOwn ? "own" : "csmith", seed, model };
 }
 
 function programOf({ kind, seed, model }: Case, sizes: Sizes): string | null {
@@ -167,37 +166,19 @@ function difference(expected: Behaviour, actual: Behaviour, stderr: string): str
     .join("\n");
 }
 
-async function work(number: number): Promise<void> {
-  const worker = new Worker();
-  let i = 0;
-  for (const item of cases()) {
-    if (i++ % jobs !== number) continue;
-    const outcome = await worker.checkReplaced(item);
-    let { detail } = outcome;
-    if (outcome.verdict === "failed" && options.reduce && item.kind === "own") {
-      const sizes = await worker.reduce(item);
-      if (sizes !== null) detail += `\n  still differs with ${JSON.stringify(sizes)}`;
-    }
-    console.log(JSON.stringify({ ...outcome, detail }));
-  }
-  worker.close();
+async function checkSeed(worker: Worker, seed: number): Promise<Outcome> {
+  const item = caseOf(seed);
+  const outcome = await worker.checkReplaced(item);
+  if (outcome.verdict !== "failed" || !options.reduce || item.kind !== "own") return outcome;
+  const sizes = await worker.reduce(item);
+  if (sizes === null) return outcome;
+  return { ...outcome, detail: `${outcome.detail}\n  still differs with ${JSON.stringify(sizes)}` };
 }
 
-function startWorker(number: number, report: (outcome: Outcome) => void): Promise<number> {
-  const script = fileURLToPath(import.meta.url);
-  const args = ["--import", "tsx", script, ...process.argv.slice(2), "--worker", String(number)];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  let rest = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) report(JSON.parse(line) as Outcome);
-  });
-  return new Promise((resolve) =>
-    child.on("close", (status) => {
-      resolve(status ?? 1);
-    }),
-  );
+async function runWorker(from: number): Promise<void> {
+  const worker = new Worker();
+  await work(seeds, from, (seed) => checkSeed(worker, seed));
+  worker.close();
 }
 
 async function main(): Promise<void> {
@@ -213,12 +194,15 @@ async function main(): Promise<void> {
     if (outcome.verdict !== "failed") return;
     console.log(`${outcome.kind} seed ${outcome.seed} ${outcome.model}:\n${outcome.detail}`);
   };
-  const statuses = await Promise.all(
-    Array.from({ length: jobs }, (_, i) => startWorker(i, report)),
-  );
+  await runWorkers<Outcome>(fileURLToPath(import.meta.url), seeds, {
+    report,
+    lost(seed, why) {
+      report({ ...caseOf(seed), verdict: "failed", detail: `  the worker ${why}` });
+    },
+  });
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-  process.exitCode = counts.failed === 0 && statuses.every((s) => s === 0) ? 0 : 1;
+  process.exitCode = counts.failed === 0 ? 0 : 1;
 }
 
 if (options.worker === undefined) await main();
-else await work(Number(options.worker));
+else await runWorker(Number(options.worker));

@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 const SIGNED = ["int8_t", "int16_t", "int32_t", "int64_t"];
 const UNSIGNED = ["uint8_t", "uint16_t", "uint32_t", "uint64_t"];
 
-const CHECKSUM = `
+const CRC = `
 static uint32_t crc32_context = 0xffffffffu;
 static uint32_t crc32_tab[256];
 static void crc32_gentab(void) {
@@ -29,6 +29,34 @@ static void transparent_crc_bytes(const char *p, int n, const char *name, int fl
 static void platform_main_begin(void) {}
 static void platform_main_end(uint32_t crc, int flag) { printf("checksum = %X\\n", (unsigned)crc); }
 `;
+
+/** Cheap to verify; `RESULT` is where a statement about `crc` belongs. */
+const SUM = `
+extern void reach_error(void);
+static uint32_t crc32_context = 1;
+static void crc32_gentab(void) {}
+static void transparent_crc(uint64_t value, const char *name, int flag) {
+  crc32_context = (crc32_context << 3) - crc32_context + (uint32_t)(value ^ value >> 32);
+}
+static void transparent_crc_bytes(const char *p, int n, const char *name, int flag) {
+  for (int i = 0; i < n; i++) transparent_crc((uint8_t)p[i], name, flag);
+}
+static void platform_main_begin(void) {}
+static void platform_main_end(uint32_t crc, int flag) { RESULT }
+`;
+
+/** Results that are no ordinary numbers would make what follows undefined or depend on the bits of a NaN. */
+const FLOAT_FUNCTIONS = [
+  ["add", "+"],
+  ["sub", "-"],
+  ["mul", "*"],
+  ["div", "/"],
+].map(
+  ([name, operator]) =>
+    `static float safe_${name!}_func_float_f_f(float a, float b) { float r = a ${operator!} b; return r > -1e30f && r < 1e30f ? r : a; }`,
+);
+const FLOAT_CONVERSION =
+  "static int32_t safe_convert_func_float_to_int32_t(float f) { return f > -2e9f && f < 2e9f ? (int32_t)f : 7; }";
 
 function safeFunction(result: string, operation: string, suffix: string, body: string): string {
   const parameters = suffix.length === 2 ? `${result} a` : `${result} a, ${result} b`;
@@ -92,12 +120,14 @@ function unsignedFunctions(t: string): string[] {
   ];
 }
 
-function header(): string {
+function header(checksum: string): string {
   return [
     "#include <stdint.h>",
     "#include <stdio.h>",
     "#include <string.h>",
-    CHECKSUM,
+    checksum,
+    ...FLOAT_FUNCTIONS,
+    FLOAT_CONVERSION,
     ...SIGNED.flatMap(signedFunctions),
     ...UNSIGNED.flatMap(unsignedFunctions),
   ].join("\n");
@@ -107,25 +137,55 @@ export function hasCsmith(): boolean {
   return spawnSync("csmith", ["--version"]).status === 0;
 }
 
-/**
- * A complete C program, or null when csmith gives none for this seed. Small settings: the programs are
- * meant to be interpreted.
- */
+/** How large the programs get. */
+type CsmithSize = "interpreted" | "verified";
+
+const LIMITS: Record<CsmithSize, (seed: number) => string[]> = {
+  interpreted: (seed) => [
+    ...["--max-funcs", String(3 + (seed % 5)), "--max-block-depth", "3"],
+    ...["--max-expr-complexity", "8", "--max-array-dim", "2", "--max-array-len-per-dim", "6"],
+  ],
+  verified: (seed) => [
+    ...["--max-funcs", String(1 + (seed % 3)), "--max-block-depth", "2", "--max-block-size", "3"],
+    ...["--max-expr-complexity", "4", "--max-array-dim", "1", "--max-array-len-per-dim", "3"],
+    ...["--max-struct-fields", "4"],
+  ],
+};
+
+/** Undefined for zero, of which csmith takes no care. */
+const UNDEFINED_BUILTINS = /__builtin_c[lt]z/;
+
+/** A complete C program, or null when csmith gives none for this seed. */
 export function csmithProgram(seed: number): string | null {
+  return csmithText(seed, "interpreted")?.replace(INCLUDE, header(CRC)) ?? null;
+}
+
+/** With `RESULT` where a statement about the checksum `crc` belongs; null as above. */
+export function csmithTemplate(seed: number): string | null {
+  return csmithText(seed, "verified")?.replace(INCLUDE, header(SUM)) ?? null;
+}
+
+const INCLUDE = '#include "csmith.h"';
+
+function csmithText(seed: number, size: CsmithSize): string | null {
   const settings = [
-    ["--seed", String(seed)],
-    ["--no-argc", "--concise", "--quiet"],
-    ["--max-funcs", String(3 + (seed % 5))],
-    ["--max-block-depth", "3", "--max-expr-complexity", "8", "--max-array-dim", "2"],
-    ["--max-array-len-per-dim", "6"],
+    ["--seed", String(seed), "--no-argc", "--concise", "--quiet"],
+    LIMITS[size](seed),
     seed % 2 === 0 ? ["--no-volatiles"] : [],
     seed % 4 === 0 ? ["--no-packed-struct"] : [],
+    seed % 3 === 0 ? ["--float"] : [],
+    seed % 5 === 0 ? ["--builtins"] : [],
+    seed % 7 === 0 ? ["--inline-function"] : [],
+    seed % 6 === 1 ? ["--no-math64"] : [],
+    seed % 11 === 0 ? ["--no-bitfields"] : [],
+    seed % 13 === 0 ? ["--no-unions"] : [],
+    seed % 17 === 0 ? ["--no-pointers"] : [],
   ];
   const run = spawnSync("csmith", settings.flat(), {
     encoding: "utf8",
     timeout: 20_000,
     maxBuffer: 64 << 20,
   });
-  if (run.status !== 0) return null;
-  return run.stdout.replace('#include "csmith.h"', header());
+  if (run.status !== 0 || UNDEFINED_BUILTINS.test(run.stdout)) return null;
+  return run.stdout;
 }

@@ -22,14 +22,30 @@ export function conversionName(from: IntegerType, to: FloatType): string {
   return `${to.name.replace(" ", "_")}_of_${identifierOf(from)}`;
 }
 
-const HASH = `
+const HASHES = {
+  strong: `
 static unsigned long long hash = 14695981039346656037ULL;
 static void mix(unsigned long long x) {
   for (int i = 0; i < 8; i++) {
     hash = (hash ^ (x & 255)) * 1099511628211ULL;
     x >>= 8;
   }
+}`,
+  /** For programs that are verified. */
+  light: `
+static unsigned long long hash = 1;
+static void mix(unsigned long long x) { hash = (hash << 3) - hash + x; }`,
+};
+
+export interface PreludeStyle {
+  readonly hash: keyof typeof HASHES;
+  /** Rounds of loops and calls. */
+  readonly fuel: number;
 }
+
+const NORMAL_STYLE: PreludeStyle = { hash: "strong", fuel: 2500 };
+
+const FUNCTIONS = `
 static void mix_double(double d) {
   union { double d; unsigned long long u; } u;
   u.d = d;
@@ -87,7 +103,7 @@ static unsigned long long collect(const char *kinds, ...) {
 }
 `;
 
-export function prelude(model: DataModel): string {
+export function prelude(model: DataModel, { hash, fuel } = NORMAL_STYLE): string {
   const types = integerTypes(model);
   const lines = [
     "#include <stdarg.h>",
@@ -97,7 +113,7 @@ export function prelude(model: DataModel): string {
     "#include <stdlib.h>",
     "#include <alloca.h>",
   ];
-  lines.push("static int fuel = FUEL;".replace("FUEL", "2500"), HASH, VARIADIC);
+  lines.push(`static int fuel = ${fuel};`, HASHES[hash], FUNCTIONS, VARIADIC);
   for (const type of types.all) {
     lines.push(conversionFromDouble(type));
     if (isConvertedInMemory(type)) lines.push(...conversionsToFloat(type));

@@ -13,10 +13,25 @@ import { Statements } from "./statements.ts";
 
 export function generateProgram(seed: number, model: DataModel, sizes: Sizes): string {
   const env = new Environment(new Random(seed), model, sizes);
+  const { statements, lines } = definitions(env);
+  const start = [`/* seed ${seed}, ${model} */`, prelude(model)];
+  return `${[...start, ...lines, ...mainFunction(env, statements)].join("\n")}\n`;
+}
+
+export interface Definitions {
+  readonly expressions: Expressions;
+  readonly statements: Statements;
+  /** Of everything but `main`. */
+  readonly lines: readonly string[];
+}
+
+/** Types, globals and functions; what the environment declares already may be used by them. */
+export function definitions(env: Environment): Definitions {
+  const { sizes } = env;
   const expressions = new Expressions(env);
   const declarations = new Declarations(env, expressions);
   const statements = new Statements(env, expressions, declarations);
-  const lines = [`/* seed ${seed}, ${model} */`, prelude(model)];
+  const lines: string[] = [];
   const records = env.random.between(1, 4);
   for (let i = 0; i < records; i++) lines.push(declarations.record());
   for (let i = 0; i < sizes.globals; i++) lines.push(declarations.variable("g", "static"));
@@ -26,8 +41,7 @@ export function generateProgram(seed: number, model: DataModel, sizes: Sizes): s
     else if (i === 3) lines.push(...functionTable(env, expressions, statements));
     else lines.push(...ordinaryFunction(env, expressions, statements, declarations));
   }
-  lines.push(...mainFunction(env, statements));
-  return `${lines.join("\n")}\n`;
+  return { expressions, statements, lines };
 }
 
 function parametersText(parameters: readonly Variable[]): string {
