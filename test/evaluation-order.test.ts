@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { ProbeGenerator } from "../tools/fuzz/evaluation-order.ts";
 import { orderDifferences } from "../tools/fuzz/order-check.ts";
-import { hasCompiler } from "../tools/samples/gcc.ts";
-import type { DataModel } from "../tools/samples/sample.ts";
+import { testWith } from "./needs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-order-"));
 afterAll(() => {
@@ -98,15 +97,20 @@ const UNSEQUENCED = [
   "g_i = g_i++ + g_i;",
 ];
 
-const models = (["LP64", "ILP32"] satisfies DataModel[]).map((model) => ({ model }));
+const models = [
+  { model: "LP64", compiler: "gcc" },
+  { model: "ILP32", compiler: "gcc -m32" },
+] as const;
 
-describe.each(models)("operands are evaluated in gcc's order ($model, needs gcc)", ({ model }) => {
-  test.skipIf(!hasCompiler(model))("one probe for each rule", async () => {
+describe.each(models)("operands are evaluated in gcc's order ($model)", ({ model, compiler }) => {
+  const testHere = testWith(compiler);
+
+  testHere("one probe for each rule", async () => {
     expect(await orderDifferences(RULES, model, folder)).toEqual([]);
     expect(await orderDifferences(UNSEQUENCED, model, folder)).toEqual([]);
   });
 
-  test.skipIf(!hasCompiler(model)).each([
+  testHere.each([
     { seed: 205, unsequenced: false, flags: [] },
     { seed: 206, unsequenced: false, flags: ["-g"] },
     { seed: 2, unsequenced: true, flags: [] },

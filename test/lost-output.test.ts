@@ -2,8 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { repositoryRoot } from "../tools/samples/sample.ts";
+import { describeLacking } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const temporary = new TemporaryFolder();
@@ -36,9 +37,9 @@ temporary.file("endless.c", 'int puts(const char *); int main(void) { while (1) 
 temporary.file("hello.c", 'int puts(const char *); int main(void) { puts("hello"); return 3; }\n');
 
 const FULL_DISK = "error: standard output cannot be written (ENOSPC)\n";
-const hasFullDevice = existsSync("/dev/full");
+const missing = existsSync("/dev/full") ? [] : ["/dev/full"];
 
-describe.skipIf(!hasFullDevice)("the exit code of assay verify is the verdict", () => {
+describeLacking(missing)("the exit code of assay verify is the verdict", () => {
   const verdicts = [
     ["good.c", 0],
     ["bad.c", 1],
@@ -71,7 +72,7 @@ describe.skipIf(!hasFullDevice)("the exit code of assay verify is the verdict", 
   });
 });
 
-describe.skipIf(!hasFullDevice)("a command that is there for its output", () => {
+describeLacking(missing)("a command that is there for its output", () => {
   test.each(["cfa good.c", "--help", "options", "analyses --json"])(
     "%s: fails if there is no room for it, not if the reader has seen enough",
     (words) => {
@@ -93,7 +94,7 @@ describe.skipIf(!hasFullDevice)("a command that is there for its output", () => 
   });
 });
 
-describe.skipIf(!hasFullDevice)("a program that assay exec runs", () => {
+describeLacking(missing)("a program that assay exec runs", () => {
   test("ends as the compiled one does when nobody reads its output", () => {
     expect(shell("exec endless.c", "| head -n 2")).toEqual({
       ...{ exit: 141, stdout: "line\nline\n", stderr: "" },
