@@ -95,7 +95,7 @@ const SIGNATURES: Readonly<Record<string, string>> = {
 /** `double f(double)` with the variants for `float` and `long double`. */
 const UNARY_MATH =
   "sqrt fabs floor ceil trunc round rint nearbyint sin cos tan asin acos atan sinh cosh tanh asinh acosh " +
-  "atanh exp exp2 expm1 log log2 log10 log1p cbrt erf erfc tgamma lgamma logb";
+  "atanh exp exp2 exp10 expm1 log log2 log10 log1p cbrt erf erfc tgamma lgamma logb";
 const BINARY_MATH = "pow atan2 fmod remainder fmin fmax fdim copysign hypot nextafter";
 
 const MATH = new Map<string, string>();

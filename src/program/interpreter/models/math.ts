@@ -24,6 +24,7 @@ import { asExtended } from "../../library/float-text.ts";
 import type { FloatFormat } from "../../types/type.ts";
 import type { LibraryCall, Model, ModelValue } from "../library-call.ts";
 import { APPROXIMATE } from "./approximate-math.ts";
+import { reportMathError } from "./math-errors.ts";
 
 type MathModel = (call: LibraryCall, format: FloatFormat) => ModelValue;
 
@@ -31,19 +32,23 @@ type MathModel = (call: LibraryCall, format: FloatFormat) => ModelValue;
 export function mathModel(name: string): Model | null {
   const generic = GENERIC[name];
   if (generic !== undefined) return generic;
-  const exact = EXACT[name];
-  if (exact !== undefined) return (call) => exact(call, "binary64");
-  const approximate = APPROXIMATE[name];
-  if (approximate !== undefined) return (call) => approximated(call, approximate, "binary64");
+  const plain = modelIn(name, "binary64");
+  if (plain !== null) return plain;
   const suffix = name.at(-1);
-  const format: FloatFormat = suffix === "f" ? "binary32" : "x87";
   if (suffix !== "f" && suffix !== "l") return null;
-  const stem = name.slice(0, -1);
-  const exactStem = EXACT[stem];
-  if (exactStem !== undefined) return (call) => exactStem(call, format);
-  const approximateStem = APPROXIMATE[stem];
-  if (approximateStem === undefined) return null;
-  return (call) => approximated(call, approximateStem, format);
+  return modelIn(name.slice(0, -1), suffix === "f" ? "binary32" : "x87");
+}
+
+function modelIn(stem: string, format: FloatFormat): Model | null {
+  const exact = EXACT[stem];
+  const approximate = APPROXIMATE[stem];
+  if (exact === undefined && approximate === undefined) return null;
+  return (call) => {
+    const result =
+      exact === undefined ? approximated(call, approximate!, format) : exact(call, format);
+    reportMathError(stem, call, result);
+    return result;
+  };
 }
 
 function approximated(
