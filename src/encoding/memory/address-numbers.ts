@@ -87,8 +87,27 @@ function numberOfRegion(builder: EdgeBuilder, region: MemoryRegion): Term {
     const rest = bv.and(number, constant(alignment - 1n));
     builder.constrain(terms.eq(rest, constant(0n)));
   }
+  if (region.variable?.isStatic === true) keepApart(builder, region, number);
   builder.prefer(terms.eq(number, base));
   return number;
+}
+
+/** So many static objects are kept apart from each other. */
+const MOST_APART = 6;
+
+/** Static objects live together, so that none lies where another one does. */
+function keepApart(builder: EdgeBuilder, region: MemoryRegion, number: Term): void {
+  const { terms, context } = builder;
+  const { bv } = terms;
+  let count = 0;
+  for (const [other, its] of context.addresses.objects) {
+    if (its === region || its.variable?.isStatic !== true || count >= MOST_APART) continue;
+    if (region.kind === "string" && its.kind === "string") continue;
+    count++;
+    const isBefore = (a: Term, { size }: MemoryRegion, b: Term): Term =>
+      bv.ule(bv.add(a, builder.addressTerm(Math.max(size, 1))), b);
+    builder.constrain(terms.or(isBefore(number, region, other), isBefore(other, its, number)));
+  }
 }
 
 /** Soundness: in blocks, all activations of a function have the same constants for their locals. */

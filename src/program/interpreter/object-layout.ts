@@ -16,6 +16,9 @@ export function isBesideObjects(address: bigint, { pointerSize }: MachineModel):
   return address < 0x10000n || address >= (pointerSize === 8 ? 1n << 47n : 0xffffe000n);
 }
 
+const FEWEST_KEPT = 1 << 16;
+const MOST_LOCALS = 16;
+
 export class ObjectLayout {
   private readonly name: LayoutName;
   private readonly low = new Map<Region, number>();
@@ -23,6 +26,10 @@ export class ObjectLayout {
   private readonly objects: MemoryObject[] = [];
   private readonly literals: MemoryObject[] = [];
   private lastStackBlock: MemoryObject | null = null;
+  /** The locals that were made last, the last one at the end. */
+  private readonly lastLocals: MemoryObject[] = [];
+  /** Dead objects are forgotten when there are so many objects. */
+  private mostObjects = FEWEST_KEPT;
   private seed = 12345;
 
   constructor(name: LayoutName) {
@@ -38,7 +45,18 @@ export class ObjectLayout {
   ): void {
     object.address = this.sharedAddress(object, before) ?? this.newAddress(region, request);
     this.objects.push(object);
+    if (this.objects.length > this.mostObjects) this.forgetDead();
     if (object.kind === "stack-block") this.lastStackBlock = object;
+    if (object.kind !== "variable") return;
+    this.lastLocals.push(object);
+    if (this.lastLocals.length > MOST_LOCALS) this.lastLocals.shift();
+  }
+
+  private forgetDead(): void {
+    const alive = this.objects.filter(({ isAlive }) => isAlive);
+    this.objects.length = 0;
+    for (const object of alive) this.objects.push(object);
+    this.mostObjects = Math.max(FEWEST_KEPT, 2 * alive.length);
   }
 
   /** Of the function that usually lies at `base`. */
@@ -60,6 +78,12 @@ export class ObjectLayout {
   private sharedAddress({ kind, size }: MemoryObject, before: MemoryObject | null): number | null {
     if (this.name !== "descending") return null;
     if (before !== null) return before.address;
+    if (kind === "variable") {
+      const index = this.lastLocals.findIndex(
+        (local) => local.death === "left" && local.size === size,
+      );
+      return index < 0 ? null : this.lastLocals.splice(index, 1)[0]!.address;
+    }
     // Of a variable-length array, the one of the next round.
     const last = this.lastStackBlock;
     return kind === "stack-block" && last !== null && size <= last.size ? last.address : null;

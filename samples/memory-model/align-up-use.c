@@ -1,0 +1,4 @@
+// expected: true
+#include <stdint.h>
+extern void reach_error(void); static char pool[64];
+int main(void){ char *p = (char *)(((uintptr_t)pool + 15) & ~(uintptr_t)15); *p = 1; if (p < pool || p > pool + 15) reach_error(); return 0; }
