@@ -8,6 +8,7 @@ import { assemble } from "./assemble.ts";
 import { resolveIndirectCalls } from "./dispatch.ts";
 import { FunctionDraft } from "./function-draft.ts";
 import { FunctionLowering } from "./function-lowering.ts";
+import { handedOut } from "./handed-out.ts";
 import type { IndirectCall } from "./lowering.ts";
 import { ProgramDraft, type AllocationMode } from "./program-draft.ts";
 import { scanInitialiser, scanStatement } from "./references.ts";
@@ -32,7 +33,12 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   const globals = program.referencedGlobals();
   const start = new CfaFunction(startSymbol(unit), [], null);
   const startDraft = new FunctionDraft(start);
-  lowerStart(new FunctionLowering(program, startDraft), globals, main, around);
+  lowerStart(new FunctionLowering(program, startDraft), {
+    globals,
+    handedOut: handedOut(program),
+    entry: main,
+    around,
+  });
 
   const dispatchers = resolveIndirectCalls(program, indirectCalls);
 

@@ -8,7 +8,7 @@ import type { CfaFunction } from "../cfa/graph.ts";
 import type { HavocOperation } from "../cfa/operation.ts";
 import * as node from "../cfa/nodes.ts";
 import type { Expression } from "../cfa/expression.ts";
-import type { FunctionSymbol } from "../cfa/variable.ts";
+import type { FunctionSymbol, Variable } from "../cfa/variable.ts";
 import { emitCall, emitExternal } from "./calls.ts";
 import { assignInitialiser, initialContent } from "./initialisers.ts";
 import type { Lowering } from "./lowering.ts";
@@ -43,11 +43,17 @@ export function aroundMain(unit: TranslationUnit, program: ProgramDraft): Around
   return { constructors, destructors };
 }
 
+interface ProgramStart {
+  readonly globals: readonly GlobalVariable[];
+  /** Foreign code has pointers to them, see `handed-out.ts`. */
+  readonly handedOut: readonly Variable[];
+  readonly entry: CfaFunction;
+  readonly around: AroundMain;
+}
+
 export function lowerStart(
   lowering: Lowering,
-  globals: readonly GlobalVariable[],
-  entry: CfaFunction,
-  around: AroundMain,
+  { globals, handedOut, entry, around }: ProgramStart,
 ): void {
   for (const global of globals)
     lowering.declare(global.variable, staticContent(global), global.variable);
@@ -57,6 +63,8 @@ export function lowerStart(
   for (const { variable, initialiser } of ordered) {
     if (initialiser !== null) assignInitialiser(lowering, variable, initialiser, variable);
   }
+  // Soundness: what takes an address of theirs is left out, but is there for others.
+  for (const variable of handedOut) takeAddress(lowering, variable);
   callAround(lowering, around);
   const { symbol, parameters } = entry;
   const values = parameters.map((parameter, i): Expression => {
@@ -70,6 +78,12 @@ export function lowerStart(
   const { start, end } = symbol;
   emitCall(lowering, symbol, { type: symbol.type, arguments: values, result: null, start, end });
   lowering.jump(lowering.draft.exit);
+}
+
+function takeAddress(lowering: Lowering, variable: Variable): void {
+  const { start, end, type } = variable;
+  const reference = node.variableReference(variable, start, end);
+  lowering.save(node.addressOf(lowering.types.pointer(type), reference, start));
 }
 
 /** C17 5.1.2.2.1: the value of `argc` is nonnegative. */

@@ -9,6 +9,8 @@ import type { Variable } from "../cfa/variable.ts";
 import { visitExpression } from "../cfa/visit-expression.ts";
 import type { ExternalOperation } from "../cfa/operation.ts";
 import { libraryFunction, type LibraryFunction } from "../library/index.ts";
+import { sizeOf } from "../types/layout.ts";
+import { scalarLeaves, type ScalarLeaf } from "../types/leaves.ts";
 import type { CType } from "../types/type.ts";
 
 export function mayPunPointers(cfa: Cfa): boolean {
@@ -20,10 +22,10 @@ class Puns {
   private readonly holdings = new Map<CType, Holding>();
   private hasUnion = false;
   private hasCast = false;
-  /** A pointer to what holds pointers becomes one to anything. */
-  private givesAway = false;
-  /** A pointer to anything becomes one to numbers. */
-  private takesNumbers = false;
+  /** What pointers lead to that become pointers to anything, if it holds pointers. */
+  private readonly given = new Set<CType>();
+  /** What pointers to anything become pointers to, if it holds numbers. */
+  private readonly taken = new Set<CType>();
 
   constructor(cfa: Cfa) {
     this.allocated = allocationResults(cfa);
@@ -31,7 +33,15 @@ class Puns {
   }
 
   get isFound(): boolean {
-    return this.hasUnion || this.hasCast || (this.givesAway && this.takesNumbers);
+    return this.hasUnion || this.hasCast || this.hasPunThroughVoid();
+  }
+
+  private hasPunThroughVoid(): boolean {
+    return [...this.given].some((source) =>
+      [...this.taken].some(
+        (target) => !beginAlike(source, target, this.holdingOf(source), this.holdingOf(target)),
+      ),
+    );
   }
 
   private look({ operation }: CfaEdge): void {
@@ -85,16 +95,14 @@ class Puns {
     const [holds, wants] = [this.holdingOf(source), this.holdingOf(target)];
     if (source.kind === "void") {
       const isFresh = from.kind === "variable" && this.allocated.has(from.variable);
-      if (!isFresh && wants === "numbers") this.takesNumbers = true;
+      if (!isFresh && wants !== "pointers") this.taken.add(target);
       return;
     }
     if (target.kind === "void") {
-      if (holds !== "numbers") this.givesAway = true;
+      if (holds !== "numbers") this.given.add(source);
       return;
     }
-    // Records that begin alike hold the same; others are taken for different.
-    if (holds === "both" && wants === "both") return;
-    if (holds !== wants) this.hasCast = true;
+    if (!beginAlike(source, target, holds, wants)) this.hasCast = true;
   }
 
   private holdingOf(type: CType): Holding {
@@ -122,6 +130,23 @@ class Puns {
         return "numbers";
     }
   }
+}
+
+const MOST_PARTS = 200;
+
+/** Soundness: where both have something, one has pointers exactly where the other one has. Unknown records are like none. */
+function beginAlike(source: CType, target: CType, holds: Holding, wants: Holding): boolean {
+  if (source === target) return true;
+  if (holds !== "both" && wants !== "both") return holds === wants;
+  const [left, right] = [scalarLeaves(source, MOST_PARTS), scalarLeaves(target, MOST_PARTS)];
+  if (left === null || right === null) return false;
+  const common = Math.min(sizeOf(source) ?? 0, sizeOf(target) ?? 0);
+  const pointers = (leaves: readonly ScalarLeaf[]): string =>
+    leaves
+      .filter(({ offset, type }) => type.kind === "pointer" && offset < common)
+      .map(({ offset }) => offset)
+      .join();
+  return pointers(left) === pointers(right);
 }
 
 const COPIES: ReadonlySet<string> = new Set(["memcpy", "mempcpy", "memmove"]);
