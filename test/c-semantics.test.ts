@@ -21,7 +21,7 @@ const document = readFileSync(join(repositoryRoot, "docs", "c-semantics.md"), "u
 
 const MODELS: readonly DataModel[] = ["LP64", "ILP32"];
 const COMPILERS = { LP64: "gcc", ILP32: "gcc -m32" } as const;
-const MILLIS_EACH = 1500;
+const MILLIS_EACH = 500;
 const MILLIS_OF_DEFAULT = 20_000;
 
 /** Open: no analysis may decide it. */
@@ -71,8 +71,16 @@ const cases = samples.flatMap((sample) =>
   sample.models.map((model) => ({ ...sample, model, wanted: sample.expected[model] })),
 );
 
+/** One of each way to understand a program is asked about the other data model, too: sizes and layouts are decided before them. */
+const IN_BOTH_MODELS: ReadonlySet<string> = new Set(["default", "interval", "predicate", "value"]);
+
 describe.each(shippedConfigurations())("configuration %s", (configuration) => {
-  test.each(cases)("$name, $model: $wanted", async ({ path, model, wanted }) => {
+  const isAskedInBoth = IN_BOTH_MODELS.has(configuration);
+  const asked = cases.filter(
+    ({ model, models }) => isAskedInBoth || model === "LP64" || models.length === 1,
+  );
+
+  test.each(asked)("$name, $model: $wanted", async ({ path, model, wanted }) => {
     const hasToAnswer = configuration === "default" && wanted !== "open";
     const { verdict } = await verifyInProcess({
       file: path,

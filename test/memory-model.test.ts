@@ -21,7 +21,7 @@ const CONFIGURATIONS = [
 ];
 
 /** Per run, beyond what the process has used. */
-const MILLIS = 500;
+const MILLIS = 300;
 
 const samples = readdirSync(folder).map((file) => {
   const path = join(folder, file);

@@ -44,7 +44,7 @@ describe.each(shippedConfigurations())("configuration %s", (configuration) => {
       file: task,
       configuration,
       // Counted from the start of the process.
-      cpuMillis: cpuMillis() + (isClaimed ? 20_000 : 700),
+      cpuMillis: cpuMillis() + (isClaimed ? 20_000 : 500),
     });
     if (isClaimed) expect(answer(verdict)).toBe(expected);
     // Whoever does not claim a sample may give up, but never be wrong.

@@ -123,7 +123,6 @@ function modelOf(known: LibraryFunction): ExternalModel {
     case "conversion":
       return CONVERTS_ONLY.has(known.name) ? unknownValue : unknownEffect;
     case "beyond":
-      return known.name === "asm" ? inlineAssembly : unknownEffect;
     case "callback":
     case "unsupported":
       return unknownEffect;
@@ -155,11 +154,6 @@ function unknownEffect(call: ExternalCall): never {
 }
 
 /** As if it did nothing, since paths through it are followed that way; but nothing is proven. */
-function inlineAssembly({ builder }: ExternalCall): null {
-  builder.imprecise("assumption", "what inline assembly does");
-  return null;
-}
-
 function unknownValue(call: ExternalCall): TypedTerm | null {
   const { returns } = call.operation.type;
   return isScalar(returns) && call.operation.result !== null ? call.unknown(returns) : null;

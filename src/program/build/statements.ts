@@ -240,11 +240,10 @@ function lowerReturn(lowering: Lowering, statement: ReturnStatement): void {
 
 function lowerAsm(lowering: Lowering, statement: AsmStatement): void {
   if (statement.effect !== "outputs") {
-    const { start, end, effect } = statement;
-    const name = effect === "anything" ? "basic-asm" : "asm";
+    const { start, end } = statement;
     const type = lowering.types.function(lowering.types.void, [], "fixed");
     // Soundness: what no output names changes as well.
-    emitExternal(lowering, name, { type, arguments: [], result: null, start, end });
+    emitExternal(lowering, "asm", { type, arguments: [], result: null, start, end });
   } else if (statement.outputs.length === 0) {
     lowering.skip("asm", statement);
     return;

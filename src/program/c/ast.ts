@@ -307,8 +307,8 @@ export interface ReturnStatement extends StatementNode {
 /** Inline assembly: the outputs become unknown. */
 export interface AsmStatement extends StatementNode {
   readonly kind: "asm";
-  /** What it changes: its outputs only; memory, maybe by leading elsewhere; or it does not say what. */
-  readonly effect: "outputs" | "memory" | "anything";
+  /** What it changes: its outputs only; or memory that it does not name, maybe by leading elsewhere. */
+  readonly effect: "outputs" | "anything";
   readonly outputs: readonly SourceExpression[];
 }
 

@@ -56,7 +56,7 @@ const NAMES: readonly (readonly [LibraryKind, string])[] = [
   ["beyond", "at_quick_exit on_exit __cxa_atexit __cxa_at_quick_exit __cxa_thread_atexit"],
   ["beyond", "pthread_create thrd_create clone __clone vfork syscall dlsym dlvsym"],
   ["beyond", "mmap mmap64 mremap shmat aio_read aio_write lio_listio"],
-  ["beyond", "asm basic-asm"],
+  ["beyond", "asm"],
   ["beyond", "fesetround fesetenv feupdateenv"],
   ["unsupported", "fread fseek ftell rewind freopen tmpfile remove rename popen pclose"],
   ["unsupported", "open close read write lseek munmap sscanf vsscanf vscanf vfscanf getopt"],

@@ -3,9 +3,12 @@ import * as T from "../lexer/token.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
-/** They only wait; and a barrier of old processors, which adds nothing to the top of the stack. */
+/**
+ * They only wait, switch interrupts, or move flags and operands over the stack; and a barrier of old processors, which adds nothing to
+ * the top of the stack.
+ */
 const HARMLESS =
-  /^(?:(?:rep|lock)\b\s*)?(?:nop|pause|[lms]fence|(?:add|or)[lq]?\s+\$0(?:x0)?\s*,\s*-?\d*\(%{1,2}[er]sp\))?$/;
+  /^(?:(?:rep|lock)\b\s*)?(?:nop|pause|[lms]fence|cli|sti|hlt|cld|(?:push|pop)f[lq]?|(?:push|pop)[lq]?\s+%\d|(?:add|or)[lq]?\s+\$0(?:x0)?\s*,\s*-?\d*\(%{1,2}[er]sp\))?$/;
 /** They say how a symbol is seen from outside or what a file is called. */
 const DIRECTIVE = /^\.(?:ident|file|symver|globa?l|hidden|internal|protected|type|size)\b/;
 /** Calls, jumps, traps. */
@@ -55,13 +58,7 @@ export class AsmParser {
     const isHarmless = instructions(template).every((line) => HARMLESS.test(line));
     const isElsewhere = /"memory"/.test(clobbered) || LEADS_ELSEWHERE.test(template);
     // Soundness: without operands it says nothing of what it reads and writes.
-    const effect = isHarmless
-      ? "outputs"
-      : isBasic
-        ? "anything"
-        : isElsewhere
-          ? "memory"
-          : "outputs";
+    const effect = !isHarmless && (isBasic || isElsewhere) ? "anything" : "outputs";
     const statement: Statement = { kind: "asm", start, end, effect, outputs };
     const statements: Statement[] = [];
     for (const input of inputs) {

@@ -228,7 +228,7 @@ export class DeclarationParser {
     }
     // Soundness: it lies in a register that calls and assembly change. Without `register` gcc ignores it.
     if (storage !== "register") return;
-    statements.push({ kind: "asm", start, end, effect: "memory", outputs: [] });
+    statements.push({ kind: "asm", start, end, effect: "anything", outputs: [] });
   }
 
   private staticLocal(specifiers: Specifiers, declarator: Declarator): void {

@@ -40,8 +40,6 @@ function setLocale(call: LibraryCall): Pointer {
 
 export const ENVIRONMENT: Readonly<Record<string, Model>> = {
   __errno_location: errorLocation,
-  // Inline assembly is followed as if it wrote its outputs only; what has no operands is not followed.
-  asm: () => null,
   getenv: (call) => call.machine.memory.null,
   __ctype_b_loc: (call) =>
     characterTable(call, (machine) => machine.cfa.types.unsignedShort, characterClass),
