@@ -184,13 +184,16 @@ describe.each(mechanisms)("measured with %s", (mechanism) => {
   });
 
   test("the CPU time of children that nobody waits for is counted", async () => {
-    const child = (name: string) =>
+    // Without a container the folder is everybody's.
+    const file = (name: string) => `/tmp/${uniqueSleep()}-${name}`;
+    const [a, b] = [file("a"), file("b")];
+    const child = (path: string) =>
       burner(
         0.4,
-        `require("fs").writeFileSync("/tmp/${name}", used() + "\\n"); setTimeout(() => 0, 1e6);`,
+        `require("fs").writeFileSync("${path}", used() + "\\n"); setTimeout(() => 0, 1e6);`,
       );
-    const script = `(${child("a")} &); ${child("b")} &
-      until [ -s /tmp/a ] && [ -s /tmp/b ]; do sleep 0.1; done; cat /tmp/a /tmp/b`;
+    const script = `(${child(a)} &); ${child(b)} &
+      until [ -s ${a} ] && [ -s ${b} ]; do sleep 0.1; done; cat ${a} ${b}; rm ${a} ${b}`;
     const result = await runScript(script, { options });
     expect(result).toMatchObject({ terminationReason: null, exitCode: 0 });
     const expected = result.output.trim().split("\n").map(Number);

@@ -10,7 +10,7 @@ import {
   UNTOLD_MODEL,
 } from "../smt/index.ts";
 import { Terms, type Term } from "../terms/index.ts";
-import { Choices, randomTree, type TreeTheories } from "../terms/testing/random-tree.ts";
+import { Choices, float, randomTree, type TreeTheories } from "../terms/testing/random-tree.ts";
 import { toTerm } from "../terms/testing/tree.ts";
 import { AvoidingContext } from "./avoiding-context.ts";
 import { defaultAvoidingOptions, type AvoidingOptions } from "./options.ts";
@@ -335,6 +335,8 @@ function randomProposition(choices: Choices): Term {
     arithmetic: choices.below(2) === 0,
     bitVectors: true,
     floats: choices.below(3) === 0,
+    // Z3 refuses smaller ones since its fifth version.
+    formats: [float(4, 5), float(3, 4)],
     arrays: true,
     functions: true,
     mixed: false,
