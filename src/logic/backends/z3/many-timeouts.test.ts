@@ -12,7 +12,7 @@ import { testWith } from "../../../../test/needs.ts";
  */
 const CASES = [
   // Replaced together with its instance, interrupted, and left behind on another thread.
-  { choice: "z3-wasm", hard: "floats", times: 50, mebibytes: 500 },
+  { choice: "z3-wasm", hard: "floats", times: 100, mebibytes: 1000 },
   { choice: "z3-native", hard: "pigeons", times: 100, mebibytes: 600 },
   { choice: "z3-native", hard: "floats", times: 80, mebibytes: 600 },
 ] as const;
