@@ -40,8 +40,8 @@ export class CsmithQuestions implements QuestionSource {
     writeFileSync(file, template.replace("RESULT", 'printf("%u\\n", (unsigned)crc);'));
     try {
       const answer = this.oracle.ask(file, model);
-      if (answer.kind === "too-long") return null;
-      if (answer.kind === "refused") throw new Error(answer.message);
+      // Some builtins that csmith calls are there for newer processors only.
+      if (answer.kind !== "behaviour") return null;
       const expected = answer.execution.stdout.toString("latin1").trim();
       const { stdout, stderr } = await executeInProcess(file, { model });
       const ours = stdout.toString("latin1").trim();
