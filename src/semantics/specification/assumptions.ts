@@ -47,8 +47,8 @@ export function resolveAssumption(
   return new AssumptionResolver(cfa, range, scope).resolve();
 }
 
-/** The parts of an expression at `range` that speaks of what is visible at the edge; whether they hold or not is not said. */
-export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Expression[] {
+/** The parts of an expression at `range` that speaks of what is visible at the edge. */
+export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Assumption[] {
   const scope: AssumptionScope = {
     edge,
     moment: "before",
@@ -56,8 +56,7 @@ export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): rea
     variables: [],
     valueOf: () => null,
   };
-  const read = resolveAssumption(cfa, range, scope) ?? [];
-  return read.map(({ expression }) => expression);
+  return resolveAssumption(cfa, range, scope) ?? [];
 }
 
 class AssumptionResolver {
