@@ -25,6 +25,7 @@ interface VerifyArguments extends LoadArguments {
   readonly certify: boolean;
   readonly precision?: string;
   readonly reuse: readonly string[];
+  readonly since?: string;
   readonly json: boolean;
   readonly stats: boolean;
 }
@@ -101,11 +102,15 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .option("--precision <file>", "write what the analysis learnt to track, for --reuse")
     .addOption(
       new Option(
-        "--reuse <file|directory|off>",
-        "begin with what other runs learnt: a file of --precision, or all that fit in a directory; repeatable",
+        "--reuse <auto|off|file|directory>",
+        "begin with what other runs learnt: auto keeps it in .assay at the root of the project; a file of --precision, or all that fit in a directory; repeatable",
       )
         .argParser(collect)
         .default([], "off"),
+    )
+    .option(
+      "--since <revision>",
+      "learn from the version of the program in a revision of git first",
     )
     .option("--json", "print one object with everything about the run", false)
     .option("--stats", "print statistics", false)
@@ -141,6 +146,7 @@ function requestOf(
     certify: given.certify,
     precision: given.precision ?? null,
     reuse: given.reuse.includes("off") ? [] : given.reuse,
+    since: given.since ?? null,
     load: { ...loadOptions(given), entryFunction },
     cpuMillis: null,
   };

@@ -15,8 +15,8 @@ export function describePrecision(
   cfa: Cfa,
   head: PrecisionHead,
   facts: Iterable<PlacedFact>,
+  keys = new LocationKeys(cfa),
 ): PrecisionFile {
-  const keys = new LocationKeys(cfa);
   const entries: PrecisionEntry[] = [];
   const functions = new Set<string>();
   for (const { at, fact } of facts) {

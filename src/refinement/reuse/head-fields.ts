@@ -11,6 +11,7 @@ export const HEAD_FIELDS: readonly (readonly [string, Name])[] = [
   ["entry", "entry"],
   ["data-model", "dataModel"],
   ["verdict", "verdict"],
+  ["stage", "stage"],
   ["cpu-seconds", "cpuSeconds"],
   ["refinements", "refinements"],
   ["states", "states"],
