@@ -1,19 +1,17 @@
 /** Precisions in files that the user names. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { SourceText, UserError } from "../../base/diagnostics/index.ts";
-import { errorCode, writeWhole } from "../../base/files/index.ts";
+import { UserError } from "../../base/diagnostics/index.ts";
+import { errorCode } from "../../base/files/index.ts";
 import type { PlacedFact } from "../../refinement/index.ts";
 import {
   anchorPrecision,
   describePrecision,
   printPrecision,
-  readPrecision,
   type PrecisionFile,
   type PrecisionHead,
 } from "../../refinement/reuse/index.ts";
-import { notWritable } from "../output-files.ts";
-import { readSource } from "../read-input.ts";
+import { openPrecision, writePrecision } from "../precision/index.ts";
 import type {
   LearntPrecision,
   PrecisionStore,
@@ -77,22 +75,13 @@ export class PrecisionFiles implements PrecisionStore {
       states: cost.states,
     };
     const text = printPrecision(describePrecision(run.cfa, head, facts));
-    try {
-      writeWhole(this.to, Buffer.from(text, "latin1"));
-    } catch (error) {
-      throw notWritable(this.to, error);
-    }
+    writePrecision(this.to, text);
     return [this.to];
   }
 
   private read(path: string): PrecisionFile {
-    const { file, leftOut, problems } = readPrecision(new SourceText(path, readSource(path)));
-    const [first] = problems;
-    if (first !== undefined) {
-      const { location } = first.range;
-      const others = leftOut > 1 ? `, and ${leftOut - 1} more lines` : "";
-      this.warn(`${path}:${location.line}: ${first.message}${others}; left out`);
-    }
+    const { file, warnings } = openPrecision(path);
+    for (const warning of warnings) this.warn(warning);
     return file;
   }
 
