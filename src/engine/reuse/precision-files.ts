@@ -1,17 +1,15 @@
 /** Precisions in files that the user names. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { SourceText, UserError } from "../../base/diagnostics/index.ts";
-import { errorCode, writeWhole } from "../../base/files/index.ts";
+import { UserError } from "../../base/diagnostics/index.ts";
+import { errorCode } from "../../base/files/index.ts";
 import {
   describePrecision,
   printPrecision,
-  readPrecision,
   type PrecisionFile,
   type PrecisionHead,
 } from "../../refinement/reuse/index.ts";
-import { notWritable } from "../output-files.ts";
-import { readSource } from "../read-input.ts";
+import { openPrecision, writePrecision } from "../precision/index.ts";
 import { headAfter, headOf } from "./precision-head.ts";
 import type {
   LearntPrecision,
@@ -51,22 +49,13 @@ export class PrecisionFiles implements PrecisionStore {
   save(run: RunIdentity, learnt: LearntPrecision): readonly string[] {
     if (this.to === null) return [];
     const text = printPrecision(describePrecision(run.cfa, headAfter(run, learnt), learnt.facts));
-    try {
-      writeWhole(this.to, Buffer.from(text, "latin1"));
-    } catch (error) {
-      throw notWritable(this.to, error);
-    }
+    writePrecision(this.to, text);
     return [this.to];
   }
 
   private read(path: string): PrecisionFile {
-    const { file, leftOut, problems } = readPrecision(new SourceText(path, readSource(path)));
-    const [first] = problems;
-    if (first !== undefined) {
-      const { location } = first.range;
-      const others = leftOut > 1 ? `, and ${leftOut - 1} more lines` : "";
-      this.warn(`${path}:${location.line}: ${first.message}${others}; left out`);
-    }
+    const { file, warnings } = openPrecision(path);
+    for (const warning of warnings) this.warn(warning);
     return file;
   }
 

@@ -47,8 +47,13 @@ export function resolveAssumption(
   return new AssumptionResolver(cfa, range, scope).resolve();
 }
 
-/** The parts of an expression at `range` that speaks of what is visible at the edge. */
-export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Assumption[] {
+/** The parts of an expression at `range` that speaks of what is visible at the edge; whether they hold or not is not said. */
+export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Expression[] {
+  return readConjuncts(cfa, range, edge).map(({ expression }) => expression);
+}
+
+/** The same with whether they hold or not: all of them together say what the expression does. */
+export function readConjuncts(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Assumption[] {
   const scope: AssumptionScope = {
     edge,
     moment: "before",
