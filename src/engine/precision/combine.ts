@@ -65,6 +65,7 @@ function mergedHead(heads: readonly PrecisionHead[]): PrecisionHead {
     entry: agreed("entry"),
     dataModel: agreed("dataModel"),
     verdict: agreed("verdict"),
+    stage: agreed("stage"),
     cpuSeconds: sum("cpuSeconds"),
     refinements: sum("refinements"),
     states: sum("states"),
