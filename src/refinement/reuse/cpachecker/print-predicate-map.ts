@@ -30,7 +30,7 @@ export function printPredicateMap(cfa: Cfa, facts: readonly PlacedFact[]): Expor
     if (section.size > 0) sections.set(name, section);
   }
   const all = [...sections.values()].flatMap((section) => [...section.values()]);
-  const lines = [printDeclarations(writer.terms, all)];
+  const lines = [...printDeclarations(writer.terms, all).split("\n").sort().slice(1), ""];
   for (const [name, section] of [...sections].sort(([a], [b]) => (a < b ? -1 : 1))) {
     lines.push(`${name}:`, ...[...section.keys()].sort().map((text) => `(assert ${text})`), "");
   }
