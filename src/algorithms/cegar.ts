@@ -1,7 +1,7 @@
 import type { Budget } from "../base/budget/index.ts";
 import type { Counter, Statistics } from "../base/statistics/index.ts";
 import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
-import type { Composite } from "../core/composite/index.ts";
+import type { Composite, CompositePrecision } from "../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
 import type { ReachedSet } from "../core/reached/index.ts";
 import type { CfaNode } from "../program/cfa/graph.ts";
@@ -22,6 +22,8 @@ import type { UnrollingWatch } from "./unrolling-watch.ts";
 /** What the algorithm is put together from. */
 export interface CegarParts {
   readonly composite: Composite;
+  /** Left out: the one of the composite. */
+  readonly initialPrecision?: CompositePrecision;
   readonly arg: Arg;
   readonly reached: ReachedSet;
   readonly reachability: Reachability;
@@ -95,7 +97,8 @@ export class Cegar implements Algorithm {
   /** The root, if it violates the specification already. */
   private begin(): ArgNode | null {
     const { arg, composite, reached } = this.parts;
-    const root = arg.newRoot(composite.initialState(this.entry), composite.initialPrecision());
+    const precision = this.parts.initialPrecision ?? composite.initialPrecision();
+    const root = arg.newRoot(composite.initialState(this.entry), precision);
     reached.add(root);
     return composite.violation(root.state) === null ? null : root;
   }

@@ -23,6 +23,9 @@ interface VerifyArguments extends LoadArguments {
   readonly testHarness?: string;
   readonly invariants: boolean;
   readonly certify: boolean;
+  readonly precision?: string;
+  readonly reuse: readonly string[];
+  readonly since?: string;
   readonly json: boolean;
   readonly stats: boolean;
 }
@@ -55,12 +58,30 @@ const DEFAULT_MEMORY = 4e9;
 /** Without a limit of its own on elapsed time, a run that hangs is ended some time: loaded machines need patience. */
 const wallMillis = (cpuMillis: number) => 4 * cpuMillis + 60_000;
 
+const collect = (value: string, previous: readonly string[]) => [...previous, value];
+
+function addReuseArguments(command: Command): Command {
+  return command
+    .option("--precision <file>", "write what the analysis learnt to track, for --reuse")
+    .addOption(
+      new Option(
+        "--reuse <auto|off|file|directory>",
+        "begin with what other runs learnt: auto keeps it in .assay at the root of the project; a file of --precision, or all that fit in a directory; repeatable",
+      )
+        .argParser(collect)
+        .default([], "off"),
+    )
+    .option(
+      "--since <revision>",
+      "learn from the version of the program in a revision of git first",
+    );
+}
+
 export function addVerifyCommand(commands: Commands, streams: Streams): void {
-  const collect = (value: string, previous: readonly string[]) => [...previous, value];
   const command = commands.program
     .command("verify")
     .description("prove that a program has a property, or find an execution that violates it");
-  addLoadArguments(command)
+  addReuseArguments(addLoadArguments(command))
     .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
     .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
     .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
@@ -128,6 +149,9 @@ function requestOf(
     testHarness: given.testHarness ?? null,
     invariants: given.invariants,
     certify: given.certify,
+    precision: given.precision ?? null,
+    reuse: given.reuse.includes("off") ? [] : given.reuse,
+    since: given.since ?? null,
     load: { ...loadOptions(given), entryFunction },
     cpuMillis: null,
   };

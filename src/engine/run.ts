@@ -1,7 +1,7 @@
 /** One verification run, from the request to the report, in this process. */
 import type { Answer, Safe } from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
-import { LimitReached, type Budget } from "../base/budget/index.ts";
+import { cpuMillis, LimitReached, type Budget } from "../base/budget/index.ts";
 import { UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type StatisticsEntry, type Timer } from "../base/statistics/index.ts";
@@ -29,7 +29,6 @@ import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { Specification } from "../semantics/specification/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
-import { askingWithin } from "./asking-within.ts";
 import { assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
 import {
@@ -48,6 +47,13 @@ import { readProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
 import { refilled } from "./refill.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
+import { NO_EXCHANGE } from "../refinement/index.ts";
+import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
+import type { PrecisionFile } from "../refinement/reuse/index.ts";
+import { learnFrom } from "./reuse/learn-from.ts";
+import { newPrecisionStore } from "./reuse/new-precision-store.ts";
+import { OlderVersion } from "./reuse/older-version.ts";
+import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { readSettings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
@@ -62,6 +68,14 @@ export interface RunObserver {
   log(line: string): void;
 }
 
+/** What is not the usual. */
+export interface RunParts {
+  /** For tests: an encoding that is wrong on purpose. */
+  readonly encoding?: Partial<EncodingOptions>;
+  /** Left out: files, as the request names them. */
+  readonly precisions?: PrecisionStore;
+}
+
 /** Lines of a counterexample on a terminal. */
 const MOST_LINES = 60;
 
@@ -72,12 +86,11 @@ const MOST_LINES = 60;
 export async function verify(
   request: VerifyRequest,
   observer: RunObserver,
-  /** For tests: an encoding that is wrong on purpose. */
-  encoding: Partial<EncodingOptions> = {},
+  parts: RunParts = {},
 ): Promise<RunReport> {
   const settings = readSettings(request.configuration, request.options, allOptionGroups());
   const definition = findAnalysis(request.analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
-  const run = new Run(request, definition, settings.written, observer, encoding);
+  const run = new Run(request, definition, settings.written, observer, parts);
   try {
     await run.execute();
     return run.report();
@@ -93,7 +106,13 @@ class Run {
   private readonly configuration: Configuration;
   private readonly observer: RunObserver;
   private readonly encoding: Partial<EncodingOptions>;
+  private readonly precisions: PrecisionStore | null;
+  /** The automaton of a text of the program, the present one or another. */
+  private newCfa!: (text: string) => Cfa;
+  private reuse: Reuse | null = null;
+  private readonly startMillis = cpuMillis();
   private readonly statistics = new Statistics();
+  private readonly newSolver: () => RunSolver;
   private readonly solver: RunSolver;
   private readonly floats: "ieee" | "unsound-reals";
   private readonly warnings: string[] = [];
@@ -116,7 +135,7 @@ class Run {
     definition: AnalysisDefinition,
     written: ReadonlyMap<string, string>,
     observer: RunObserver,
-    encoding: Partial<EncodingOptions>,
+    { encoding = {}, precisions }: RunParts,
   ) {
     this.request = request;
     this.definition = definition;
@@ -124,10 +143,12 @@ class Run {
     this.configuration = new Configuration(written);
     this.observer = observer;
     this.encoding = encoding;
+    this.precisions = precisions ?? null;
     const representation = this.configuration.valuesOf(representationOptions);
     checkRepresentation(representation);
     this.floats = representation.floats;
-    this.solver = new RunSolver(solverChoice(request.solver), representation);
+    this.newSolver = () => new RunSolver(solverChoice(request.solver), representation);
+    this.solver = this.newSolver();
   }
 
   async execute(): Promise<void> {
@@ -161,6 +182,7 @@ class Run {
         verdict.kind === "UNKNOWN" && this.cfa !== null ? this.attempts.report(this.cfa) : [],
       proof: this.proof,
       certificate: this.certificate,
+      reuse: this.reuse?.report(this.cost) ?? null,
       files: this.files,
       configuration: this.resolvedConfiguration(),
       unusedOptions: this.configuration.unusedKeys(),
@@ -197,7 +219,9 @@ class Run {
       entryFunction,
     };
     this.property = property;
-    this.cfa = loadSource(file, readSource(file), this.dataModel, options);
+    const dataModel = this.dataModel;
+    this.newCfa = (text) => loadSource(file, text, dataModel, options);
+    this.cfa = this.newCfa(readSource(file));
     const chosen = chosenProperty(this.cfa, property);
     this.property = chosen;
     if (chosen.note !== null) this.notes.push(chosen.note);
@@ -205,34 +229,84 @@ class Run {
   }
 
   private answer(cfa: Cfa): Answer {
-    const { statistics, configuration, observer } = this;
+    const { statistics, observer, solver, definition } = this;
+    const budget = new RunBudget(softLimit(this.request), () => {
+      observer.progress(countsOf(statistics), statistics.entries());
+    });
+    const services = this.servicesFor(cfa, solver, statistics);
+    this.reuse = new Reuse(this.newStore(budget), this.identityOf(cfa));
+    const algorithm = this.reuse.algorithm(definition, services, (whole) => ({
+      run: (part) => this.attempts.run(definition.name, whole, statistics, part),
+    }));
+    const answer = this.counted(() => algorithm.run(budget));
+    return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
+  }
+
+  private servicesFor(cfa: Cfa, solver: RunSolver, statistics: Statistics): AnalysisServices {
     const assurance = new Assurance();
     // Soundness: numbers that are never rounded do not do what floats do.
     if (this.floats !== "ieee") assurance.lose("floats are taken for real numbers", null);
     const log = (line: string) => {
-      observer.log(line);
+      this.observer.log(line);
     };
-    const specification = Specification.along(cfa, this.property!.watches, log);
-    const services: AnalysisServices = {
+    return {
       cfa,
-      specification,
-      configuration,
+      specification: Specification.along(cfa, this.property!.watches, log),
+      configuration: this.configuration,
       statistics,
       assurance,
-      counterexampleCheck: this.newCheck(cfa),
-      solver: this.solver,
+      counterexampleCheck: this.newCheck(cfa, solver, statistics),
+      solver,
+      precisions: NO_EXCHANGE,
       log,
       record: (attempt) => {
         this.attempts.add(attempt);
       },
     };
-    const algorithm = askingWithin(this.solver, this.definition.assemble(services));
-    const budget = new RunBudget(softLimit(this.request), () => {
-      observer.progress(countsOf(statistics), statistics.entries());
-    });
-    const { name } = this.definition;
-    const answer = this.counted(() => this.attempts.run(name, algorithm, statistics, budget));
-    return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
+  }
+
+  private identityOf(cfa: Cfa): RunIdentity {
+    const { program, property, definition } = this;
+    const properties = property?.names ?? [];
+    const options = [...this.written].map(([key, value]) => `${key}=${value}`);
+    return { cfa, program, analysis: definition.name, properties, options };
+  }
+
+  /** Where precisions of other runs come from, and where ours goes. */
+  private newStore(budget: Budget): PrecisionStore {
+    if (this.precisions !== null) return this.precisions;
+    const warn = (message: string): void => {
+      this.warnings.push(message);
+    };
+    const { since } = this.request;
+    const older =
+      since === null
+        ? null
+        : new OlderVersion({
+            revision: since,
+            load: this.newCfa,
+            learn: (cfa) => this.learnFrom(cfa, budget),
+            tell: (line) => {
+              this.notes.push(line);
+            },
+          });
+    return newPrecisionStore(this.request, older, warn);
+  }
+
+  private learnFrom(older: Cfa, budget: Budget): PrecisionFile {
+    const solver = this.newSolver();
+    try {
+      const services = this.servicesFor(older, solver, new Statistics());
+      const unheard = { ...services, record: () => undefined };
+      return learnFrom(this.identityOf(older), this.definition, unheard, budget);
+    } finally {
+      solver.close();
+    }
+  }
+
+  private get cost(): RunCost {
+    const { states, refinements } = countsOf(this.statistics);
+    return { states, refinements, cpuMillis: cpuMillis() - this.startMillis };
   }
 
   private counted(run: () => Answer): Answer {
@@ -257,8 +331,8 @@ class Run {
   }
 
   /** Most runs never ask it: nothing is made before they do. */
-  private newCheck(cfa: Cfa): CounterexampleCheck {
-    const { solver, statistics, encoding } = this;
+  private newCheck(cfa: Cfa, solver: RunSolver, statistics: Statistics): CounterexampleCheck {
+    const { encoding } = this;
     const { timeout: timeoutMillis } = this.configuration.valuesOf(solverOptions);
     let made: CounterexampleCheck | null = null;
     return {
@@ -327,6 +401,10 @@ class Run {
     });
     attempt(() => {
       this.writeHarness();
+    });
+    attempt(() => {
+      const paths = this.reuse?.save(this.verdict.kind, this.cost) ?? [];
+      this.files = [...this.files, ...paths];
     });
   }
 

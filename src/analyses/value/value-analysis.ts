@@ -13,6 +13,7 @@ import type { Variable } from "../../program/cfa/variable.ts";
 import type { RefinableDomain } from "../../refinement/strongest-post.ts";
 import type { Terms } from "../../logic/terms/index.ts";
 import type { SymbolicOptions, ValueOptions } from "./options.ts";
+import { PlaceFacts } from "./place-facts.ts";
 import { SymbolicTracking } from "./symbolic-tracking.ts";
 import { SymbolicValues } from "./symbolic-values.ts";
 import { ValueCoverageIndex } from "./value-coverage.ts";
@@ -80,6 +81,11 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
   /** What a precision can track of a variable, as far as it was read or written on a path. */
   placesOf(variable: Variable): readonly Place[] {
     return this.memory.placesOf(variable);
+  }
+
+  /** Tracked places for other runs. */
+  newFacts(): PlaceFacts {
+    return new PlaceFacts(this.memory);
   }
 
   initialPrecision(): ValuePrecision {

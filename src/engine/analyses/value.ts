@@ -5,7 +5,13 @@ import {
   valueKey,
   valueOptions,
 } from "../../analyses/value/index.ts";
-import { componentPrecision, PathRefiner, refinementOptions } from "../../refinement/index.ts";
+import {
+  componentPrecision,
+  ExchangedFacts,
+  LazyAbstraction,
+  PathRefiner,
+  refinementOptions,
+} from "../../refinement/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { proofOfValues } from "../certification/proof-of-values.ts";
 import { withProof } from "../../algorithms/combinators/index.ts";
@@ -32,16 +38,17 @@ export const value: AnalysisDefinition = {
       const exploration = newExploration(services, [analysis], { recursion });
       const proof = () => proofOfValues(cfa, exploration.reached);
       if (refinement === null) return withProof(explore(services, exploration, null), proof);
+      const { composite, arg } = exploration;
+      const { scope } = refinement;
+      const precisions = componentPrecision(composite, valueKey, VALUE_TRACKING);
+      const exchanged = new ExchangedFacts(cfa, services.precisions, analysis.newFacts(), scope);
+      const abstraction = new LazyAbstraction(composite, arg, precisions, scope, exchanged.learnt);
       const refiner = new PathRefiner(analysis.refinement, {
-        cfa,
-        composite: exploration.composite,
-        arg: exploration.arg,
-        precisions: componentPrecision(exploration.composite, valueKey, VALUE_TRACKING),
-        options: refinement,
-        statistics,
-        log,
+        ...{ cfa, composite, arg, precisions, options: refinement, statistics, log, abstraction },
       });
-      return withProof(explore(services, exploration, refiner, { watchesUnrolling: true }), proof);
+      const initialPrecision = exchanged.addTo(composite.initialPrecision(), precisions);
+      const settings = { watchesUnrolling: true, initialPrecision };
+      return withProof(explore(services, exploration, refiner, settings), proof);
     });
   },
 };

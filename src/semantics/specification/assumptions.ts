@@ -49,6 +49,11 @@ export function resolveAssumption(
 
 /** The parts of an expression at `range` that speaks of what is visible at the edge; whether they hold or not is not said. */
 export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Expression[] {
+  return readConjuncts(cfa, range, edge).map(({ expression }) => expression);
+}
+
+/** The same with whether they hold or not: all of them together say what the expression does. */
+export function readConjuncts(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Assumption[] {
   const scope: AssumptionScope = {
     edge,
     moment: "before",
@@ -56,8 +61,7 @@ export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): rea
     variables: [],
     valueOf: () => null,
   };
-  const read = resolveAssumption(cfa, range, scope) ?? [];
-  return read.map(({ expression }) => expression);
+  return resolveAssumption(cfa, range, scope) ?? [];
 }
 
 class AssumptionResolver {
