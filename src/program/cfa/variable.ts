@@ -74,6 +74,8 @@ export class FunctionSymbol {
   /** The composite of all declarations so far. */
   type: FunctionType;
   isDefined = false;
+  /** Declared `static`: no other unit has it, and it is not the library's whatever its name is. */
+  isStatic = false;
   /** Soundness: if nothing defines it, it has no address. */
   isWeak = false;
   /** `_Noreturn` or the attribute. */

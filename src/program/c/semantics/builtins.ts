@@ -9,6 +9,7 @@ import { librarySignature } from "../library-signatures.ts";
 import { Atomics } from "./atomics.ts";
 import type { Calls } from "./calls.ts";
 import { constantInteger } from "./constants.ts";
+import { isAlwaysInline } from "./inlined-calls.ts";
 import { isKnownConstant } from "./known-constants.ts";
 import type { Operators } from "./operators.ts";
 import { hasIntegerType, hasPointerType, hasScalarType, type Conversions } from "./conversions.ts";
@@ -40,8 +41,6 @@ const FLOAT_ORDERINGS = new Set([
   "islessgreater",
   "isunordered",
 ]);
-/** The others call the function of that name, also if it is the program's own. */
-const ALWAYS_INLINE = /^(?:(?:l|ll|imax|)abs|(?:fabs|copysign)(?:f|l|))$/;
 /** Without arguments and without coming back. */
 const DEAD_ENDS = new Set(["unreachable", "trap"]);
 
@@ -287,7 +286,8 @@ export class Builtins {
     const type = librarySignature(name, this.context.types);
     if (type === null) return null;
     const { symbols } = this.context;
-    const symbol = ALWAYS_INLINE.test(name)
+    // The others call the function of that name, also if it is the program's own.
+    const symbol = isAlwaysInline(name)
       ? symbols.builtinFunction(name, type)
       : symbols.libraryFunction(name, type);
     return this.calls.callOf(symbol, symbol.type, args, at);
