@@ -1,3 +1,4 @@
+import { alignOf } from "../types/layout.ts";
 import type { CType, FunctionType, Qualifiers } from "../types/type.ts";
 
 export type VariableStorage =
@@ -25,6 +26,8 @@ export class Variable {
   qualifiers: Qualifiers;
   /** It lies in memory that traps when it is written to, once it is initialised. */
   isReadOnly: boolean;
+  /** What attributes or `_Alignas` ask for, of the variable or of a typedef; null if nothing does. */
+  declaredAlignment: number | null = null;
   readonly storage: VariableStorage;
   /** Name of the function it is local to; null for globals and string literals. */
   readonly functionName: string | null;
@@ -55,6 +58,11 @@ export class Variable {
     this.functionName = functionName;
     this.start = start;
     this.end = end;
+  }
+
+  /** Its address is a multiple of it. */
+  get alignment(): number {
+    return this.declaredAlignment ?? alignOf(this.type);
   }
 
   /** One object for the whole run, zero unless initialised. */

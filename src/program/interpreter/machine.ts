@@ -3,7 +3,7 @@ import { invariant } from "../../base/diagnostics/index.ts";
 import type { ArithmeticProblem, Site } from "../algebra/index.ts";
 import type { Cfa, CfaFunction } from "../cfa/graph.ts";
 import type { Variable } from "../cfa/variable.ts";
-import { alignOf, sizeOf } from "../types/layout.ts";
+import { sizeOf } from "../types/layout.ts";
 import { isScalar, type ScalarType } from "../types/type.ts";
 import { Accessors, type UndefinedBytes } from "./access.ts";
 import type { ObjectRequest } from "./address-space.ts";
@@ -168,7 +168,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
       kind: variable.storage === "string" ? "string" : "variable",
       name: variable.name,
       size: size ?? 0,
-      alignment: alignOf(variable.type),
+      alignment: variable.alignment,
     };
     if (variable.isStatic) {
       const object = this.memory.place(this.memory.space.statics, request);

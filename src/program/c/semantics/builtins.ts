@@ -11,6 +11,7 @@ import type { Calls } from "./calls.ts";
 import { constantInteger } from "./constants.ts";
 import { isAlwaysInline } from "./inlined-calls.ts";
 import { isKnownConstant } from "./known-constants.ts";
+import { TypeGeneric } from "./type-generic.ts";
 import type { Operators } from "./operators.ts";
 import { hasIntegerType, hasPointerType, hasScalarType, type Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
@@ -52,6 +53,7 @@ export class Builtins {
   private readonly conversions: Conversions;
   private readonly calls: Calls;
   private readonly atomics: Atomics;
+  private readonly typeGeneric: TypeGeneric;
 
   constructor(
     context: SemanticContext,
@@ -63,6 +65,7 @@ export class Builtins {
     this.conversions = conversions;
     this.calls = calls;
     this.atomics = new Atomics(context, conversions, operators);
+    this.typeGeneric = new TypeGeneric(context, conversions, calls);
   }
 
   /** Null if gcc has no such builtin, or we do not know it: the program may have its own function. */
@@ -102,6 +105,8 @@ export class Builtins {
         const bound = (1n << BigInt(types.sizeType.bits)) - 1n;
         return node.integerConstant(types.sizeType, mode < 2n ? bound : 0n, start, end);
       }
+      case "tgmath":
+        return this.typeGeneric.call(args, at);
       case "prefetch":
         return {
           kind: "void-cast",

@@ -240,11 +240,7 @@ class Filling {
   private readonly storage: "static" | "automatic";
   private readonly parts: Initialisers;
 
-  constructor(
-    context: SemanticContext,
-    parts: Initialisers,
-    storage: "static" | "automatic",
-  ) {
+  constructor(context: SemanticContext, parts: Initialisers, storage: "static" | "automatic") {
     this.storage = storage;
     this.context = context;
     this.parts = parts;
@@ -331,8 +327,8 @@ class Filling {
     if (high === low) return;
     const made: InitialiserEntry[] = [];
     for (let i = before; i < this.entries.length; i++) {
-      const entry = this.entries[i]!;
-      if (entry === null) continue;
+      const entry = this.entries[i];
+      if (!entry) continue;
       const { value } = entry;
       if (value instanceof Uint8Array || !value.effects) made.push(entry);
       else {
