@@ -6,12 +6,14 @@ export {
   ANCHOR_STEPS,
   anchorPrecision,
   type Anchored,
+  type AnchorStep,
   type Placement,
 } from "./anchor-precision.ts";
 export { describePrecision } from "./describe-precision.ts";
 export type { PlacedFact } from "./facts.ts";
 export { headLines } from "./head-fields.ts";
 export {
+  EMPTY_HEAD,
   keyText,
   sortedEntries,
   type PrecisionFile,
