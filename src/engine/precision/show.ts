@@ -48,7 +48,7 @@ export function showAnchored(file: PrecisionFile, cfa: Cfa): readonly string[] {
 }
 
 /** `12 facts: 10 same, 1 moved, 1 dropped` */
-export function anchorSummary({ counts, placements }: Anchored): string {
+function anchorSummary({ counts, placements }: Anchored): string {
   const parts = ANCHOR_STEPS.filter((step) => counts[step] > 0).map(
     (step) => `${counts[step]} ${step}`,
   );

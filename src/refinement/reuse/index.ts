@@ -10,15 +10,14 @@ export {
   type Placement,
 } from "./anchor-precision.ts";
 export { describePrecision } from "./describe-precision.ts";
-export type { FactKind, FactText, PlacedFact } from "./facts.ts";
+export type { PlacedFact } from "./facts.ts";
 export { headLines } from "./head-fields.ts";
 export {
   EMPTY_HEAD,
   keyText,
   sortedEntries,
-  type PrecisionEntry,
   type PrecisionFile,
   type PrecisionHead,
 } from "./precision-file.ts";
 export { printPrecision } from "./print-precision.ts";
-export { readPrecision, type PrecisionProblem, type ReadPrecision } from "./read-precision.ts";
+export { readPrecision, type ReadPrecision } from "./read-precision.ts";
