@@ -14,4 +14,5 @@ export {
 export { BlockEncoder, type BlockEncoding } from "./blocks/block-encoder.ts";
 export { isConstantContent } from "./memory/region-content.ts";
 export type { FreshPlaces } from "./blocks/renew-state.ts";
+export { StatedPredicates } from "./blocks/stated-predicates.ts";
 export { PredicatesInC } from "./predicates-in-c/predicates-in-c.ts";

@@ -267,10 +267,24 @@ export class ValueMemory {
     return cell;
   }
 
+  /** Bits of a variable, whether somebody has written to them or not. */
+  placeIn(variable: Variable, first: number, width: number): Place {
+    const size = sizeOf(variable.type);
+    return this.placeNamed(variable.qualifiedName, variable, { first, width, size });
+  }
+
   private placeOf(object: ValueObject, first: number, width: number): GrowingPlace {
-    const { variable } = object;
+    const { variable, size } = object;
     const base = variable === null ? object.name.replace(/#\d+/, "") : variable.qualifiedName;
-    const isWhole = first === 0 && object.size !== null && width === object.size * 8;
+    return this.placeNamed(base, variable, { first, width, size });
+  }
+
+  private placeNamed(
+    base: string,
+    variable: Variable | null,
+    { first, width, size }: { first: number; width: number; size: number | null },
+  ): GrowingPlace {
+    const isWhole = first === 0 && size !== null && width === size * 8;
     const name = isWhole ? base : `${base}[${first / 8}:${width}]`;
     let place = this.places.get(name);
     if (place === undefined) {

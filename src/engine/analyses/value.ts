@@ -5,12 +5,15 @@ import {
   valueKey,
   valueOptions,
 } from "../../analyses/value/index.ts";
+import type { Algorithm } from "../../algorithms/answer.ts";
+import { miningOptions } from "../../algorithms/mining/index.ts";
 import { componentPrecision, PathRefiner, refinementOptions } from "../../refinement/index.ts";
-import type { AnalysisDefinition } from "../analysis-definition.ts";
+import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { proofOfValues } from "../certification/proof-of-values.ts";
 import { withProof } from "../../algorithms/combinators/index.ts";
 import { deepeningRecursion } from "../deeper-recursion.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
+import { withMining, type Miners } from "../mining.ts";
 import { openRefinementLog } from "../refinement-log-file.ts";
 
 /** Explicit values, by default only of what refinement found to be needed. */
@@ -18,30 +21,32 @@ export const value: AnalysisDefinition = {
   name: "value",
   summary:
     "Tracks explicit values of variables, fields, elements and pointers, and by refinement only those that matter.",
-  options: [valueOptions, symbolicOptions, refinementOptions, explorationOptions],
-  assemble(outer) {
-    const { cfa, configuration, statistics } = outer;
-    const options = configuration.valuesOf(valueOptions);
-    const refinement = options.refine ? configuration.valuesOf(refinementOptions) : null;
-    const log = refinement && openRefinementLog(refinement.log, outer);
-    const symbolic = options.trackSymbolic
-      ? { terms: outer.solver.terms, options: configuration.valuesOf(symbolicOptions) }
-      : null;
-    return deepeningRecursion(outer, (services, recursion) => {
-      const analysis = new ValueAnalysis(cfa, options, services.assurance, symbolic);
-      const exploration = newExploration(services, [analysis], { recursion });
-      const proof = () => proofOfValues(cfa, exploration.reached);
-      if (refinement === null) return withProof(explore(services, exploration, null), proof);
-      const refiner = new PathRefiner(analysis.refinement, {
-        cfa,
-        composite: exploration.composite,
-        arg: exploration.arg,
-        precisions: componentPrecision(exploration.composite, valueKey, VALUE_TRACKING),
-        options: refinement,
-        statistics,
-        log,
-      });
-      return withProof(explore(services, exploration, refiner, { watchesUnrolling: true }), proof);
-    });
-  },
+  options: [valueOptions, symbolicOptions, refinementOptions, explorationOptions, miningOptions],
+  assemble: (services) => withMining(services, newValueAnalysis),
 };
+
+function newValueAnalysis(outer: AnalysisServices, miners: Miners): Algorithm {
+  const { cfa, configuration, statistics } = outer;
+  const options = configuration.valuesOf(valueOptions);
+  const refinement = options.refine ? configuration.valuesOf(refinementOptions) : null;
+  const log = refinement && openRefinementLog(refinement.log, outer);
+  const symbolic = options.trackSymbolic
+    ? { terms: outer.solver.terms, options: configuration.valuesOf(symbolicOptions) }
+    : null;
+  return deepeningRecursion(outer, (services, recursion) => {
+    const analysis = new ValueAnalysis(cfa, options, services.assurance, symbolic);
+    const exploration = newExploration(services, [analysis, ...miners], { recursion });
+    const proof = () => proofOfValues(cfa, exploration.reached);
+    if (refinement === null) return withProof(explore(services, exploration, null), proof);
+    const refiner = new PathRefiner(analysis.refinement, {
+      cfa,
+      composite: exploration.composite,
+      arg: exploration.arg,
+      precisions: componentPrecision(exploration.composite, valueKey, VALUE_TRACKING),
+      options: refinement,
+      statistics,
+      log,
+    });
+    return withProof(explore(services, exploration, refiner, { watchesUnrolling: true }), proof);
+  });
+}

@@ -5,8 +5,8 @@ import type { Addressee } from "./questions.ts";
 
 export interface Automaton {
   readonly name: string;
-  /** A control automaton may cut executions off (STOP), an observer only watches. */
-  readonly kind: "observer" | "control";
+  /** A control automaton may cut executions off (STOP), an observer only watches, a mining automaton only says what to track. */
+  readonly kind: "observer" | "control" | "mining";
   readonly variables: readonly AutomatonVariable[];
   readonly states: readonly ControlState[];
   readonly initial: ControlState;
@@ -33,7 +33,7 @@ export interface ControlState {
   readonly transitions: readonly Transition[];
 }
 
-/** `trigger -> ASSERT* ASSUME{…}? action* follow ;` */
+/** `trigger -> ASSERT* ASSUME{…}? action* follow ;`, of mining automata `trigger -> CANDIDATE{…}? GOTO state ;` */
 export interface Transition {
   readonly trigger: Condition;
   readonly assertions: readonly Condition[];
@@ -41,6 +41,8 @@ export interface Transition {
   readonly assumptions: readonly CText[];
   /** Those of the assumptions that are about sets of the automaton. */
   readonly conditions: readonly Condition[];
+  /** Of mining automata: what is worth tracking where the trigger holds. */
+  readonly candidates: readonly CText[];
   readonly actions: readonly Action[];
   readonly follow: Follow;
   /** Whom it asks: it can be taken only when they have taken the edge too. */

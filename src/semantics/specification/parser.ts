@@ -11,7 +11,7 @@ import { ConditionParser } from "./condition-parser.ts";
 import { askedByCondition } from "./questions.ts";
 import { Scanner, type Token } from "./scanner.ts";
 import { suggestion } from "./templates.ts";
-import { TransitionParser, type NamedTarget } from "./transition-parser.ts";
+import { refuseInMining, TransitionParser, type NamedTarget } from "./transition-parser.ts";
 
 /** Finds what `#include` names. Null: it was included before and is left out. */
 export type Include = (path: string, from: SourceText) => SourceText | null;
@@ -81,6 +81,7 @@ class SpecificationParser {
           assertions: [],
           assumptions: [],
           conditions: [],
+          candidates: [],
           actions: [],
           follow: { kind: "error", message: null },
           asks: askedByCondition(condition),
@@ -92,10 +93,9 @@ class SpecificationParser {
 
   private automaton(): Automaton {
     const { scanner } = this;
-    const kind = scanner.accept("OBSERVER") ? "observer" : "control";
-    if (kind === "control") scanner.accept("CONTROL");
+    const kind = this.kind();
     if (!scanner.is("AUTOMATON")) {
-      const words = ["AUTOMATON", "OBSERVER", "CONTROL", "ASSERT"];
+      const words = ["AUTOMATON", "OBSERVER", "CONTROL", "MINING", "ASSERT"];
       const hint = suggestion(nearest(scanner.token.text, words), "word");
       const message = `an automaton is expected here but there is '${scanner.token.text}'`;
       throw new UserError(message, scanner.rangeOf(scanner.token), hint);
@@ -105,6 +105,7 @@ class SpecificationParser {
     if (this.automata.some((other) => other.name === name.text)) {
       scanner.fail(`there is another automaton '${name.text}'`, name.start, name.end);
     }
+    if (kind === "mining" && scanner.is("LOCAL")) refuseInMining(scanner);
     const variables = this.variables();
     const [initial, states] = this.states(kind, variables);
     this.end();
@@ -115,6 +116,14 @@ class SpecificationParser {
       states,
       initial,
     };
+  }
+
+  private kind(): Automaton["kind"] {
+    const { scanner } = this;
+    if (scanner.accept("OBSERVER")) return "observer";
+    if (scanner.accept("MINING")) return "mining";
+    scanner.accept("CONTROL");
+    return "control";
   }
 
   /** `END AUTOMATON`. */
@@ -194,6 +203,7 @@ class SpecificationParser {
     const targets: NamedTarget[] = [];
     while (scanner.is("STATE") || scanner.is("TARGET")) {
       const parser = new TransitionParser(scanner, variables, kind);
+      if (kind === "mining" && scanner.is("TARGET")) refuseInMining(scanner);
       this.state(states, parser);
       targets.push(...parser.targets);
     }

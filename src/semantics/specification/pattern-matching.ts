@@ -5,12 +5,20 @@ import {
   type Lvalue,
 } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
+import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { declaration, typeName } from "../../program/types/print.ts";
 import type { AutomatonVariable } from "./automaton.ts";
 import type { CallPattern, CPattern, PatternNode } from "./c-pattern.ts";
 import { tokenTexts } from "./c-pattern-parser.ts";
-import { capturedExpression, capturedText, type Captured, type Captures } from "./captures.ts";
+import {
+  capturedExpression,
+  capturedText,
+  NO_CAPTURES,
+  type Captured,
+  type Captures,
+} from "./captures.ts";
 import { callOn, withoutImplicitCasts } from "./edge-facts.ts";
 
 export interface PatternMatch {
@@ -33,6 +41,37 @@ export function matchPattern(
 ): PatternMatch | null {
   const matching = new PatternMatching(cfa, before);
   return matching.edge(pattern, edge) ? matching : null;
+}
+
+/** What the pattern captures wherever it occurs among the expressions of the edge. */
+export function matchAnywhere(cfa: Cfa, pattern: PatternNode, edge: CfaEdge): readonly Captures[] {
+  const found: Captures[] = [];
+  for (const root of expressionsOf(edge.operation)) {
+    visitExpression(root, (expression) => {
+      // A conversion is what it converts, which comes next.
+      if (withoutImplicitCasts(expression) !== expression) return;
+      const matching = new PatternMatching(cfa, NO_CAPTURES);
+      if (matching.node(pattern, expression)) found.push(matching.captures);
+    });
+  }
+  return found;
+}
+
+function expressionsOf(operation: Operation): readonly Expression[] {
+  switch (operation.kind) {
+    case "assume":
+      return [operation.condition];
+    case "assign":
+      return [operation.target, operation.value];
+    case "call":
+    case "external":
+      return operation.arguments;
+    case "return":
+    case "havoc":
+    case "declare":
+    case "skip":
+      return [];
+  }
 }
 
 /**
@@ -147,7 +186,7 @@ class PatternMatching implements PatternMatch {
     });
   }
 
-  private node(pattern: PatternNode, whole: Expression): boolean {
+  node(pattern: PatternNode, whole: Expression): boolean {
     const expression = withoutImplicitCasts(whole);
     switch (pattern.kind) {
       case "any":

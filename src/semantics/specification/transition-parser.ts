@@ -66,9 +66,12 @@ export class TransitionParser {
     scope.captured.clear();
     const trigger = this.conditions.condition();
     scanner.expect("->", "behind the trigger");
+    if (this.kind === "mining") return this.miningTransition(trigger);
     const assertions: Condition[] = [];
     while (scanner.accept("ASSERT")) assertions.push(this.conditions.condition());
-    const { assumptions, conditions } = scanner.accept("ASSUME") ? this.assumptions() : NOTHING;
+    const { assumptions, conditions } = scanner.accept("ASSUME")
+      ? this.assumptions("ASSUME")
+      : NOTHING;
     const actions: Action[] = [];
     for (let action = this.action(); action !== null; action = this.action()) actions.push(action);
     const follow = this.follow();
@@ -77,13 +80,36 @@ export class TransitionParser {
       ...[trigger, ...assertions, ...conditions].flatMap(askedByCondition),
       ...actions.flatMap(askedByAction),
     ];
-    return { trigger, assertions, assumptions, conditions, actions, follow, asks };
+    return { trigger, assertions, assumptions, conditions, candidates: [], actions, follow, asks };
+  }
+
+  /** `CANDIDATE {…}? GOTO state;`: it watches, and writes nothing. */
+  private miningTransition(trigger: Condition): Transition {
+    const { scanner } = this;
+    const [asked] = askedByCondition(trigger);
+    if (asked !== undefined) {
+      scanner.fail("a MINING automaton asks nobody", scanner.token.start, scanner.token.end);
+    }
+    const candidates = scanner.accept("CANDIDATE") ? this.candidates() : [];
+    if (!scanner.is("GOTO")) refuseInMining(scanner);
+    const follow = this.follow();
+    scanner.expect(";", "behind the transition");
+    const nothing = { assertions: [], assumptions: [], conditions: [], actions: [], asks: [] };
+    return { ...nothing, trigger, candidates, follow };
+  }
+
+  private candidates(): readonly CText[] {
+    const { scanner } = this;
+    const { start } = scanner.token;
+    const { assumptions, conditions } = this.assumptions("CANDIDATE");
+    if (conditions.length === 0) return assumptions;
+    return scanner.fail("a candidate is about the program", start, scanner.token.start);
   }
 
   /** The expressions between semicolons. */
-  private assumptions(): Assumed {
+  private assumptions(word: "ASSUME" | "CANDIDATE"): Assumed {
     const { scanner } = this;
-    if (!scanner.is("{")) scanner.failExpected("'{'", "behind ASSUME");
+    if (!scanner.is("{")) scanner.failExpected("'{'", `behind ${word}`);
     const { source, start, text } = scanner.takeBraces();
     const assumptions: CText[] = [];
     const conditions: Condition[] = [];
@@ -225,11 +251,27 @@ export class TransitionParser {
   }
 
   private failPart(token: Token): never {
+    if (token.text === "CANDIDATE") {
+      const range = this.scanner.rangeOf(token);
+      throw new UserError("only a MINING automaton has candidates", range, MINING_HINT);
+    }
     const found = token.kind === "end" ? "the file ends" : `there is '${token.text}'`;
     const hint = suggestion(nearest(token.text, PARTS), "word");
     const message = `an action or GOTO, ERROR, STOP or BREAK is expected here but ${found}`;
     throw new UserError(message, this.scanner.rangeOf(token), hint);
   }
+}
+
+/** `boehm-thesis` 4.1.1: a mining automaton must not change what the analysis does but by precision. */
+export function refuseInMining(scanner: Scanner): never {
+  const { token } = scanner;
+  const found = token.kind === "end" ? "the end of the file" : `'${token.text}'`;
+  const message = `a MINING automaton has only CANDIDATE and GOTO, not ${found}`;
+  throw new UserError(
+    message,
+    scanner.rangeOf(token),
+    suggestion(nearest(token.text, MINING), "word"),
+  );
 }
 
 /** What stands between the braces of ASSUME. */
@@ -238,4 +280,6 @@ type Assumed = Pick<Transition, "assumptions" | "conditions">;
 const NOTHING: Assumed = { assumptions: [], conditions: [] };
 const SET = /\$\$\w+\s*(?:\[|\.\s*empty\b)/;
 const SUBSTITUTION = /\$(\$?)(\w+)/g;
+const MINING = ["CANDIDATE", "GOTO"];
+const MINING_HINT = "write MINING AUTOMATON, in a file of its own for --mine";
 const CONTROL_HINT = "write CONTROL AUTOMATON";
