@@ -5,7 +5,7 @@ import { MiningAnalysis } from "../analyses/mining/index.ts";
 import type { ConfigurableProgramAnalysis } from "../core/contracts/index.ts";
 import { loadSpecification, MiningAutomata } from "../semantics/specification/index.ts";
 import type { AnalysisServices } from "./analysis-definition.ts";
-import { readSource } from "./read-input.ts";
+import { textIfThere } from "./read-input.ts";
 import { isStackOverflow } from "./stack-overflow.ts";
 
 /** What stands in a composite beside the analysis that refines: a mining analysis, or nothing. */
@@ -26,9 +26,9 @@ export function withMining(
   const options = configuration.valuesOf(miningOptions);
   if (!options.enabled) return newAlgorithm(services, []);
   const given =
-    options.automaton === ""
+    options.automaton === "" || !options.sources.includes("automaton")
       ? []
-      : loadSpecification(options.automaton, readSource, (message) => {
+      : loadSpecification(options.automaton, textIfThere, (message) => {
           services.log(`warning: ${message}`);
         });
   const automata = new MiningAutomata(cfa, given);

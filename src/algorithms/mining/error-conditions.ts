@@ -2,11 +2,26 @@ import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import { visitVariables } from "../../program/passes/variable-uses.ts";
 
-/** A test of the program on which a violation depends at once. */
+/** A test of the program on which a violation depends, with nothing in between but other tests. */
 export interface ErrorCondition {
   readonly condition: Expression;
   /** The step that tests it, or that hands it to a function that does. */
   readonly edge: CfaEdge;
+}
+
+const MOST_TESTS_BEFORE = 4;
+
+/** Nothing happens between them and the node: `if (a) { if (b) error(); }`. */
+function testsBefore(node: CfaNode): readonly (readonly [CfaEdge, Expression])[] {
+  const found: (readonly [CfaEdge, Expression])[] = [];
+  let at = node;
+  while (found.length < MOST_TESTS_BEFORE) {
+    const [edge, other] = at.entering;
+    if (edge?.operation.kind !== "assume" || other !== undefined) break;
+    found.push([edge, edge.operation.condition]);
+    at = edge.source;
+  }
+  return found;
 }
 
 /**
@@ -31,8 +46,12 @@ export class ErrorConditions {
       const { operation, source } = edge;
       if (operation.kind !== "assume" || this.lost.has(source) || !this.leadsToError(edge))
         continue;
-      const { condition } = operation;
-      found.push({ condition, edge }, ...this.passed(condition, source.function));
+      for (const [one, condition] of [
+        [edge, operation.condition] as const,
+        ...testsBefore(source),
+      ]) {
+        found.push({ condition, edge: one }, ...this.passed(condition, source.function));
+      }
     }
     return found;
   }

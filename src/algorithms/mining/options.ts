@@ -7,7 +7,7 @@ import {
   type ValuesOf,
 } from "../../base/options/index.ts";
 
-export const MINING_SOURCES = ["specification", "conditions", "values"] as const;
+const SOURCES = ["specification", "conditions", "values", "automaton"] as const;
 
 export const miningOptions = defineOptions("mining", {
   enabled: flag(
@@ -16,13 +16,13 @@ export const miningOptions = defineOptions("mining", {
     false,
   ),
   sources: choices(
-    MINING_SOURCES,
+    SOURCES,
     "Where candidates come from: what the specification assumes and the conditions right before violations; branches that decide more " +
-      "than once what the specification sees; values in executions.",
-    ["specification"],
+      "than once what the specification sees; values in executions; automata of the user.",
+    ["specification", "conditions", "automaton"],
   ),
   automaton: text(
-    "Also from the MINING automata of this file (as --mine, which switches mining on).",
+    "A file with MINING automata (--mine FILE is the same and switches mining on).",
     "",
     "FILE",
   ),

@@ -5,18 +5,20 @@ import type { Term } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
-import { buildCallGraph } from "../../program/passes/index.ts";
+import { buildCallGraph, computeLiveVariables } from "../../program/passes/index.ts";
+import { visitVariables } from "../../program/passes/variable-uses.ts";
 import { NO_PREDICATES, type PredicateSet } from "./predicate-state.ts";
 import { predicatesOf } from "./refinement/predicates-of-facts.ts";
 
 /**
  * Candidates as predicates (`boehm-thesis` 4.3.2): those about static variables wherever a block ends, those about variables of a function
- * there and in what it calls.
+ * where they are live and in what it calls.
  */
 export class CandidatePredicates {
   private readonly cfa: Cfa;
   private readonly encoding: BlockEncoding;
   private stated: StatedPredicates | null = null;
+  private liveness: ReturnType<typeof computeLiveVariables> | null = null;
   private readonly known = new Map<Candidate, PredicateSet>();
   /** By function: those on whose behalf it may be running. */
   private readonly callers = new Map<CfaFunction, ReadonlySet<string>>();
@@ -30,14 +32,22 @@ export class CandidatePredicates {
   at(node: CfaNode, candidates: Iterable<Candidate>): PredicateSet {
     const found = new Set<Term>();
     for (const candidate of candidates) {
-      if (!this.isVisible(candidate, node)) continue;
+      if (!this.isUseful(candidate, node)) continue;
       for (const predicate of this.predicates(candidate)) found.add(predicate);
     }
     return found.size === 0 ? NO_PREDICATES : found;
   }
 
-  private isVisible({ functionName }: Candidate, node: CfaNode): boolean {
-    return functionName === null || this.callersOf(node.function).has(functionName);
+  private isUseful({ functionName, expression }: Candidate, node: CfaNode): boolean {
+    if (functionName === null) return true;
+    if (functionName !== node.function.name) return this.callersOf(node.function).has(functionName);
+    this.liveness ??= computeLiveVariables(this.cfa);
+    const { liveness } = this;
+    let isLive = true;
+    visitVariables(expression, (variable) => {
+      if (!liveness.isLive(node, variable)) isLive = false;
+    });
+    return isLive;
   }
 
   /** Itself among them. */
