@@ -11,7 +11,12 @@ import { ConditionParser } from "./condition-parser.ts";
 import { askedByCondition } from "./questions.ts";
 import { Scanner, type Token } from "./scanner.ts";
 import { suggestion } from "./templates.ts";
-import { TransitionParser, type NamedTarget } from "./transition-parser.ts";
+import {
+  JUDGES_NOTHING,
+  OBSERVER_HINT,
+  TransitionParser,
+  type NamedTarget,
+} from "./transition-parser.ts";
 
 /** Finds what `#include` names. Null: it was included before and is left out. */
 export type Include = (path: string, from: SourceText) => SourceText | null;
@@ -77,9 +82,11 @@ class SpecificationParser {
       takes: "first",
       transitions: [
         {
+          range: scanner.source.range(start.start, start.end),
           trigger,
           assertions: [],
           assumptions: [],
+          isNegated: false,
           conditions: [],
           actions: [],
           follow: { kind: "error", message: null },
@@ -92,10 +99,9 @@ class SpecificationParser {
 
   private automaton(): Automaton {
     const { scanner } = this;
-    const kind = scanner.accept("OBSERVER") ? "observer" : "control";
-    if (kind === "control") scanner.accept("CONTROL");
+    const kind = this.automatonKind();
     if (!scanner.is("AUTOMATON")) {
-      const words = ["AUTOMATON", "OBSERVER", "CONTROL", "ASSERT"];
+      const words = ["AUTOMATON", "OBSERVER", "CONTROL", "ENVIRONMENT", "ASSERT"];
       const hint = suggestion(nearest(scanner.token.text, words), "word");
       const message = `an automaton is expected here but there is '${scanner.token.text}'`;
       throw new UserError(message, scanner.rangeOf(scanner.token), hint);
@@ -115,6 +121,14 @@ class SpecificationParser {
       states,
       initial,
     };
+  }
+
+  private automatonKind(): Automaton["kind"] {
+    const { scanner } = this;
+    if (scanner.accept("OBSERVER")) return "observer";
+    if (scanner.accept("ENVIRONMENT")) return "environment";
+    scanner.accept("CONTROL");
+    return "control";
   }
 
   /** `END AUTOMATON`. */
@@ -194,6 +208,9 @@ class SpecificationParser {
     const targets: NamedTarget[] = [];
     while (scanner.is("STATE") || scanner.is("TARGET")) {
       const parser = new TransitionParser(scanner, variables, kind);
+      if (kind === "environment" && scanner.is("TARGET")) {
+        scanner.fail(JUDGES_NOTHING, scanner.token.start, scanner.token.end, OBSERVER_HINT);
+      }
       this.state(states, parser);
       targets.push(...parser.targets);
     }
