@@ -6,6 +6,8 @@ import type { Addressee } from "./questions.ts";
 
 export interface Automaton {
   readonly name: string;
+  /** Its name in the specification. */
+  readonly range: SourceRange;
   /**
    * A control automaton may cut executions off (STOP), an observer only watches, an environment keeps variables for the
    * others and judges nothing.
@@ -92,11 +94,13 @@ export interface EncodedStatement {
   readonly name: SourceRange;
   /** The type of a declaration, without the name. */
   readonly declared: SourceRange | null;
-  /** Null: there is no value. `value` is what stands behind the operator; null: one (`x++`). */
-  readonly assigned: {
-    readonly operator: "=" | ArithmeticOperator;
-    readonly value: SourceRange | null;
-  } | null;
+  /** Null: there is no value. `value` is what stands behind the operator; empty: one (`x++`). */
+  readonly assigned: AssignedValue | null;
+}
+
+interface AssignedValue {
+  readonly operator: "=" | ArithmeticOperator;
+  readonly value: SourceRange;
 }
 
 export type Condition =

@@ -25,12 +25,24 @@ export function checkDialect(automata: readonly Automaton[]): void {
     checkWrites(automaton, owners);
     if (!needsWeaving(automaton, automata)) continue;
     for (const transition of transitionsOf(automaton)) checkTransition(transition);
+    if (automaton.initial.isTarget) refuse("an initial TARGET STATE", automaton.range);
     const read = automaton.kind === "environment" ? null : mentionedGhost(automaton, automata);
     const [written] = encodedIn(automaton);
     if (read !== null && written !== undefined) {
       const message = `'${automaton.name}' reads '${read}' of an ENVIRONMENT automaton, so it writes nothing itself`;
       throw new UserError(message, written.range, "move this into the ENVIRONMENT automaton");
     }
+  }
+}
+
+/** Whether weaving it says the same as running it beside the program. */
+export function canBeWoven(automaton: Automaton): boolean {
+  try {
+    for (const transition of transitionsOf(automaton)) checkTransition(transition);
+    return !automaton.initial.isTarget;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
   }
 }
 

@@ -46,7 +46,7 @@ function increment(range: SourceRange): EncodedStatement | null {
   if (written === undefined) return null;
   const operator: ArithmeticOperator = (sign ?? prefix) === "++" ? "+" : "-";
   const at = name === undefined ? text.length - written.length : 0;
-  const assigned = { operator, value: null };
+  const assigned = { operator, value: part(range, text.length, text.length) };
   return { range, name: part(range, at, at + written.length), declared: null, assigned };
 }
 

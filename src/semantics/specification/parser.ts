@@ -94,7 +94,9 @@ class SpecificationParser {
         },
       ],
     };
-    this.automata.push({ name, kind: "observer", variables: [], states: [state], initial: state });
+    const range = scanner.rangeOf(start);
+    const states = [state];
+    this.automata.push({ name, range, kind: "observer", variables: [], states, initial: state });
   }
 
   private automaton(): Automaton {
@@ -116,6 +118,7 @@ class SpecificationParser {
     this.end();
     return {
       name: name.text,
+      range: scanner.rangeOf(name),
       kind,
       variables: [...variables.values()],
       states,

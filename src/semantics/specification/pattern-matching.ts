@@ -11,7 +11,7 @@ import type { AutomatonVariable } from "./automaton.ts";
 import type { CallPattern, CPattern, PatternNode } from "./c-pattern.ts";
 import { tokenTexts } from "./c-pattern-parser.ts";
 import { capturedExpression, capturedText, type Captured, type Captures } from "./captures.ts";
-import { callOn, withoutImplicitCasts } from "./edge-facts.ts";
+import { callOn, withoutImplicitCasts, type CallFacts } from "./edge-facts.ts";
 
 export interface PatternMatch {
   readonly captures: Captures;
@@ -35,6 +35,17 @@ export function matchPattern(
   return matching.edge(pattern, edge) ? matching : null;
 }
 
+/** A call, whichever edge it is on. */
+export function matchCall(
+  cfa: Cfa,
+  pattern: CallPattern,
+  call: CallFacts,
+  before: Captures,
+): PatternMatch | null {
+  const matching = new PatternMatching(cfa, before);
+  return matching.call(pattern, call) ? matching : null;
+}
+
 /**
  * Compares the shape of a pattern with that of an operation, names as in the source. Conversions that the
  * program does not write do not count.
@@ -52,8 +63,10 @@ class PatternMatching implements PatternMatch {
   edge(pattern: CPattern, edge: CfaEdge): boolean {
     const { operation } = edge;
     switch (pattern.kind) {
-      case "called":
-        return this.call(pattern, edge);
+      case "called": {
+        const call = callOn(edge);
+        return call !== null && this.call(pattern, call);
+      }
       case "assignment":
         return this.assignment(pattern.target, pattern.value, edge);
       case "returned":
@@ -79,9 +92,7 @@ class PatternMatching implements PatternMatch {
     }
   }
 
-  private call(pattern: CallPattern, edge: CfaEdge): boolean {
-    const call = callOn(edge);
-    if (call === null) return false;
+  call(pattern: CallPattern, call: CallFacts): boolean {
     const { arguments: values, target } = call;
     const expected = pattern.arguments;
     if (pattern.isOpen ? values.length < expected.length : values.length !== expected.length) {

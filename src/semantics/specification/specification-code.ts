@@ -66,11 +66,14 @@ export class SpecificationCode {
     return this.read((parser) => parser.semantics.condition(parser.expressions.parse()));
   }
 
-  /** What `target = code` or `target op= code` assigns; the code may be a declaration's initial value. */
+  /** What `target = code` or `target op= code` assigns; no code is one. */
   assigned(target: Variable, operator: "=" | ArithmeticOperator): Expression {
     return this.converted(
-      this.read(({ semantics, expressions }) => {
-        const value = expressions.parse();
+      this.read(({ semantics, expressions, cursor }) => {
+        const isOne = cursor.kind === T.END;
+        const value = isOne
+          ? semantics.smallInteger(1, cursor.start, cursor.start)
+          : expressions.parse();
         return assignedValue(semantics, target, operator, value);
       }),
     );

@@ -210,7 +210,7 @@ export class TransitionParser {
     if (!scanner.is("{")) scanner.failExpected("'{'", "behind ENCODE");
     const statements = parseEncoded(scanner.takeBraces());
     for (const { assigned } of statements) {
-      if (assigned?.value != null) this.checked(assigned.value);
+      if (assigned !== null) this.checked(assigned.value);
     }
     return { kind: "encode", statements };
   }
