@@ -12,6 +12,7 @@ import type {
   Query,
   Transition,
 } from "./automaton.ts";
+import type { CallPattern } from "./c-pattern.ts";
 
 /** Whether it can only be woven. `automata`: all of the specification. */
 export function needsWeaving(automaton: Automaton, automata: readonly Automaton[]): boolean {
@@ -32,6 +33,42 @@ export function checkDialect(automata: readonly Automaton[]): void {
       const message = `'${automaton.name}' reads '${read}' of an ENVIRONMENT automaton, so it writes nothing itself`;
       throw new UserError(message, written.range, "move this into the ENVIRONMENT automaton");
     }
+  }
+}
+
+/**
+ * Functions of whose calls a pattern captures the result (`$1 = f($?)`) and an assumption asks for it. Beside the program
+ * that cannot be answered if the function has a body: the step that matches is the call.
+ */
+export function awaitedFunctions(automaton: Automaton): readonly string[] {
+  return transitionsOf(automaton).flatMap((transition) =>
+    awaitedCalls(transition).flatMap(({ callee }) => (callee.kind === "name" ? callee.name : [])),
+  );
+}
+
+/** Those calls in the trigger whose results the transition asks for. */
+function awaitedCalls(transition: Transition): readonly CallPattern[] {
+  const used = usedCaptures(transition);
+  return patternsOf(transition.trigger).filter(
+    ({ target }) => target?.kind === "capture" && used.has(target.index),
+  );
+}
+
+/** The numbers of the captured expressions whose values count: they are named again behind the pattern. */
+export function usedCaptures({ range }: Transition): ReadonlySet<number> {
+  const named = [...range.text.matchAll(/(?<!\$)\$(\d+)/g)].map(([, index]) => Number(index));
+  return new Set(named.filter((index, i) => named.indexOf(index) !== i));
+}
+
+function patternsOf(condition: Condition): readonly CallPattern[] {
+  switch (condition.kind) {
+    case "match-pattern":
+      return condition.pattern.kind === "called" ? [condition.pattern] : [];
+    case "and":
+    case "or":
+      return [...patternsOf(condition.left), ...patternsOf(condition.right)];
+    default:
+      return [];
   }
 }
 

@@ -54,6 +54,7 @@ function isIn({ cfa, edge, ghosts }: Writing, automaton: Automaton, state: Contr
     expression: node.binary<Expression>("==", int, variable, number),
     truth: true,
     range: state.transitions[0]!.range,
+    text: "",
     assumedBy: null,
   };
 }
@@ -124,7 +125,14 @@ class StateCode {
     const choice = node.variableReference(writing.temporary("choice"), edge.start, edge.start);
     const zero = node.integerConstant(cfa.types.int, 0n, edge.start, edge.start);
     const expression = node.binary<Expression>("!=", cfa.types.int, choice, zero);
-    const isOne: Formula = { kind: "atom", expression, truth: true, range, assumedBy: null };
+    const isOne: Formula = {
+      kind: "atom",
+      expression,
+      truth: true,
+      range,
+      text: "",
+      assumedBy: null,
+    };
     const chosen = fragment.branch(isOne, one, other);
     if (chosen === one) return one;
     const text = { range, note: null };
@@ -168,7 +176,10 @@ class StateCode {
     if (this.isError(match)) {
       const range = writing.violation(match);
       const operation = { kind: "skip", note: rawStatement(cfa, edge) } as const;
-      return fragment.step(operation, new Spot(), { range, note: null });
+      return fragment.step(operation, new Spot(), {
+        range,
+        note: `violates ${this.automaton.name}`,
+      });
     }
     if (match.follow === "assertion" || match.follow.kind !== "stop") return next;
     return this.stop(match);

@@ -16,6 +16,8 @@ export interface Atom {
   readonly truth: boolean;
   /** Where the specification says so. */
   readonly range: SourceRange;
+  /** The condition for people. */
+  readonly text: string;
   /** Whose assumption on the program it is; null: it is about the automaton itself. */
   readonly assumedBy: Automaton | null;
 }

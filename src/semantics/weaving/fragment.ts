@@ -61,7 +61,7 @@ export class Fragment {
           const holds = truth === formula.truth;
           const target = holds ? then : otherwise;
           const isNoted = holds && formula.assumedBy !== null;
-          const note = isNoted ? range.text : null;
+          const note = isNoted ? formula.text : null;
           const operation = { kind: "assume", condition, truth } as const;
           const atom = isNoted ? formula : null;
           this.steps.push({ source, target, operation, text: { range, note }, atom });

@@ -1,5 +1,5 @@
 /** Which transitions of an automaton a step of the program can trigger. */
-import { UnsupportedFeature, type SourceRange } from "../../base/diagnostics/index.ts";
+import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
@@ -11,9 +11,8 @@ import type {
   Follow,
   Transition,
 } from "../specification/automaton.ts";
-import { capturedExpression, type Captures } from "../specification/captures.ts";
-import { momentOf, type Moment } from "../specification/dialect.ts";
-import { callOn } from "../specification/edge-facts.ts";
+import type { Captures } from "../specification/captures.ts";
+import { momentOf, usedCaptures } from "../specification/dialect.ts";
 import { SpecificationCode, type CodeScope } from "../specification/specification-code.ts";
 import { both, FALSE, negation, type Formula } from "./formula.ts";
 import { Trigger, type Membership, type Numbers, type Place } from "./triggers.ts";
@@ -37,11 +36,11 @@ export interface Match {
   readonly follow: Follow | "assertion";
 }
 
-/** Whether code of the specification for this moment stands before the edge or behind it; null: it has no such moment. */
-export function positionOf(edge: CfaEdge, moment: Moment): "before" | "after" | null {
+/** Whether code for the transition stands before the edge or behind it; null: it does not look at such edges. */
+function positionOf(edge: CfaEdge, transition: Transition): "before" | "after" | null {
   const { kind } = edge.operation;
   const isEnd = edge.target.leaving.length === 0 && kind === "external";
-  switch (moment) {
+  switch (momentOf(transition)) {
     case "call":
       return kind === "call" || kind === "external" ? "before" : null;
     case "return":
@@ -59,8 +58,7 @@ export function matchesAt(
   position: "before" | "after",
 ): readonly Match[] {
   return state.transitions.flatMap((transition) => {
-    const moment = momentOf(transition);
-    if (positionOf(place.edge, moment) !== position) return [];
+    if (positionOf(place.edge, transition) !== position) return [];
     return matchesOf(withUses(place, transition), transition);
   });
 }
@@ -76,7 +74,6 @@ function matchesOf(place: Place, transition: Transition): readonly Match[] {
   const isTriggered = trigger.formula(condition);
   if (isTriggered === FALSE) return [];
   const { captures } = trigger;
-  refuseEarlyResult(place, transition, captures);
   const failing = assertions.map((assertion): Match => {
     const guard = both([isTriggered, negation(trigger.formula(assertion))]);
     return { transition, guard, captures, updates: [], follow: "assertion" };
@@ -102,9 +99,9 @@ function assumed(
   const scope = codeScope(place, captures, numbers);
   const parts = assumptions.map(({ range }) => {
     const guard = resolveAssumption(place.cfa, range, scope) ?? [];
-    return both(
-      guard.map((one): Formula => ({ ...one, kind: "atom", range, assumedBy: place.automaton })),
-    );
+    const text = withCaptured(range.text, captures);
+    const { automaton: assumedBy } = place;
+    return both(guard.map((one): Formula => ({ ...one, kind: "atom", range, text, assumedBy })));
   });
   return isNegated ? negation(both(parts)) : both(parts);
 }
@@ -189,21 +186,10 @@ function numbersOf({ automaton, ghosts, edge }: Place, range: SourceRange): Numb
     node.variableReference(ghosts.numberOf(automaton, variable, range), edge.start, edge.start);
 }
 
-/** Soundness: where a function with a body is called, nothing has its result yet. */
-function refuseEarlyResult(place: Place, transition: Transition, captures: Captures): void {
-  const { edge } = place;
-  const target = edge.operation.kind === "call" ? (callOn(edge)?.target ?? null) : null;
-  if (target === null || momentOf(transition) !== "edge") return;
-  const { identity, text } = capturedExpression(target);
-  for (const [index, captured] of captures) {
-    if (captured.identity !== identity || !place.isUsed(index)) continue;
-    const feature = `asking for '${text}' before the called function returned (use MATCH RETURN)`;
-    throw new UnsupportedFeature(feature, transition.range);
-  }
-}
-
-/** The numbers of the captured expressions whose values count: they are named again behind the pattern. */
-function usedCaptures({ range }: Transition): ReadonlySet<number> {
-  const named = [...range.text.matchAll(/(?<!\$)\$(\d+)/g)].map(([, index]) => Number(index));
-  return new Set(named.filter((index, i) => named.indexOf(index) !== i));
+/** As the program writes what was captured. */
+function withCaptured(text: string, captures: Captures): string {
+  return text.replace(
+    /(?<!\$)\$(\d+)/g,
+    (name, index) => captures.get(Number(index))?.text ?? name,
+  );
 }

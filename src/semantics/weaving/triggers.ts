@@ -149,7 +149,7 @@ export class Trigger {
     if (known !== null) return truth(known);
     const ghost = ghosts.memberOf(automaton, variable, identity, this.range);
     const expression = node.variableReference(ghost, edge.start, edge.start);
-    return { kind: "atom", expression, truth: true, range: this.range, assumedBy: null };
+    return { kind: "atom", expression, truth: true, range: this.range, text: "", assumedBy: null };
   }
 
   private contains(variable: AutomatonVariable, element: Element): Formula {
@@ -186,7 +186,14 @@ export class Trigger {
   }
 
   private pattern({ pattern }: Extract<Condition, { kind: "match-pattern" }>): Formula {
-    const { cfa, edge } = this.place;
+    const { cfa, edge, call } = this.place;
+    if (pattern.kind === "called" && this.isAwaited(pattern)) {
+      // Who asks for the result of a function waits until it has returned.
+      if (edge.operation.kind === "call") return FALSE;
+      if (edge.operation.kind === "return") {
+        return truth(call?.facts.target != null && this.returned(pattern));
+      }
+    }
     const match = matchPattern(cfa, pattern, edge, this.captures);
     if (match === null) return FALSE;
     this.captures = match.captures;
@@ -197,6 +204,10 @@ export class Trigger {
     );
   }
 
+  private isAwaited({ target }: CallPattern): boolean {
+    return target?.kind === "capture" && this.place.isUsed(target.index);
+  }
+
   private take(match: { readonly captures: Captures } | null): boolean {
     if (match === null) return false;
     this.captures = match.captures;
@@ -205,7 +216,7 @@ export class Trigger {
 
   private comparison(operator: BinaryOperator, left: Expression, right: Expression): Formula {
     const expression = node.binary(operator, this.place.cfa.types.int, left, right);
-    return { kind: "atom", expression, truth: true, range: this.range, assumedBy: null };
+    return { kind: "atom", expression, truth: true, range: this.range, text: "", assumedBy: null };
   }
 
   private constant(value: bigint): Expression {

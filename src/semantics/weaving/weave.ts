@@ -10,7 +10,7 @@ import {
 } from "../../program/passes/address-taken.ts";
 import { GraphCopy } from "../../program/passes/graph-copy.ts";
 import type { Automaton, AutomatonVariable, ControlState } from "../specification/automaton.ts";
-import { canBeWoven, needsWeaving } from "../specification/dialect.ts";
+import { awaitedFunctions, canBeWoven, needsWeaving } from "../specification/dialect.ts";
 import type { Watch } from "../specification/specification.ts";
 import { CallSite } from "./call-site.ts";
 import { isIdle, writeDecision, type Decision } from "./decisions.ts";
@@ -50,7 +50,10 @@ export type WeavingMode = "auto" | "always" | "never";
 export function weave(cfa: Cfa, watches: readonly Watch[], mode: WeavingMode): WovenProgram {
   const automata = watches.map(({ automaton }) => automaton);
   const isWoven = (automaton: Automaton): boolean => {
-    if (!needsWeaving(automaton, automata)) return mode === "always" && canBeWoven(automaton);
+    if (!needsWeaving(automaton, automata)) {
+      const isWanted = mode === "always" || (mode === "auto" && awaitsReturn(cfa, automaton));
+      return isWanted && canBeWoven(automaton);
+    }
     if (mode !== "never") return true;
     const message = `the automaton '${automaton.name}' can only be woven into the program`;
     throw new UserError(message, automaton.range, "leave out specification.weave=never");
@@ -58,6 +61,12 @@ export function weave(cfa: Cfa, watches: readonly Watch[], mode: WeavingMode): W
   const woven = new Set(automata.filter(isWoven));
   if (woven.size === 0) return { cfa, watches, assumptions: [] };
   return new Weaving(cfa, watches, woven).weave();
+}
+
+/** Whether it asks for the result of a function that has a body. */
+function awaitsReturn({ functions }: Cfa, automaton: Automaton): boolean {
+  const awaited = new Set(awaitedFunctions(automaton));
+  return functions.some(({ name }) => awaited.has(name));
 }
 
 class Weaving {
