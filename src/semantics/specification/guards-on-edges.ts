@@ -5,6 +5,7 @@ import { resolveAssumption } from "./assumptions.ts";
 import type { CText } from "./automaton.ts";
 import type { Captures } from "./captures.ts";
 import { Evaluation } from "./evaluation.ts";
+import { NO_GHOSTS } from "./specification-code.ts";
 import type { Specification } from "./specification.ts";
 
 /** What automata may assume on the edge, wherever they are: their ASSUME conditions, over what is visible before it. */
@@ -31,7 +32,14 @@ function resolved(
   edge: CfaEdge,
   captures: Captures,
 ): readonly Expression[] {
-  const scope = { edge, moment: "before", captures, variables: [], valueOf: () => null } as const;
+  const scope = {
+    edge,
+    moment: "before",
+    captures,
+    ghosts: NO_GHOSTS,
+    variables: [],
+    valueOf: () => null,
+  } as const;
   try {
     return (resolveAssumption(cfa, range, scope) ?? []).map(({ expression }) => expression);
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Automaton, ControlState, Transition } from "./automaton.ts";
 import type { Captures } from "./captures.ts";
 import { Evaluation } from "./evaluation.ts";
 import { matchAnywhere } from "./pattern-matching.ts";
+import { NO_GHOSTS } from "./specification-code.ts";
 
 /** Where the automata may be: a set of states, so that they never tell executions apart. One object per set. */
 export interface MiningPlaces {
@@ -107,6 +108,7 @@ export class MiningAutomata {
       edge,
       moment: "before",
       captures,
+      ghosts: NO_GHOSTS,
       variables: [],
       valueOf: () => null,
     } as const;

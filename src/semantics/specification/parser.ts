@@ -11,7 +11,13 @@ import { ConditionParser } from "./condition-parser.ts";
 import { askedByCondition } from "./questions.ts";
 import { Scanner, type Token } from "./scanner.ts";
 import { suggestion } from "./templates.ts";
-import { refuseInMining, TransitionParser, type NamedTarget } from "./transition-parser.ts";
+import {
+  JUDGES_NOTHING,
+  OBSERVER_HINT,
+  refuseInMining,
+  TransitionParser,
+  type NamedTarget,
+} from "./transition-parser.ts";
 
 /** Finds what `#include` names. Null: it was included before and is left out. */
 export type Include = (path: string, from: SourceText) => SourceText | null;
@@ -77,9 +83,11 @@ class SpecificationParser {
       takes: "first",
       transitions: [
         {
+          range: scanner.source.range(start.start, start.end),
           trigger,
           assertions: [],
           assumptions: [],
+          isNegated: false,
           conditions: [],
           candidates: [],
           actions: [],
@@ -88,14 +96,16 @@ class SpecificationParser {
         },
       ],
     };
-    this.automata.push({ name, kind: "observer", variables: [], states: [state], initial: state });
+    const range = scanner.rangeOf(start);
+    const states = [state];
+    this.automata.push({ name, range, kind: "observer", variables: [], states, initial: state });
   }
 
   private automaton(): Automaton {
     const { scanner } = this;
-    const kind = this.kind();
+    const kind = this.automatonKind();
     if (!scanner.is("AUTOMATON")) {
-      const words = ["AUTOMATON", "OBSERVER", "CONTROL", "MINING", "ASSERT"];
+      const words = ["AUTOMATON", "OBSERVER", "CONTROL", "ENVIRONMENT", "MINING", "ASSERT"];
       const hint = suggestion(nearest(scanner.token.text, words), "word");
       const message = `an automaton is expected here but there is '${scanner.token.text}'`;
       throw new UserError(message, scanner.rangeOf(scanner.token), hint);
@@ -111,6 +121,7 @@ class SpecificationParser {
     this.end();
     return {
       name: name.text,
+      range: scanner.rangeOf(name),
       kind,
       variables: [...variables.values()],
       states,
@@ -118,9 +129,10 @@ class SpecificationParser {
     };
   }
 
-  private kind(): Automaton["kind"] {
+  private automatonKind(): Automaton["kind"] {
     const { scanner } = this;
     if (scanner.accept("OBSERVER")) return "observer";
+    if (scanner.accept("ENVIRONMENT")) return "environment";
     if (scanner.accept("MINING")) return "mining";
     scanner.accept("CONTROL");
     return "control";
@@ -204,6 +216,9 @@ class SpecificationParser {
     while (scanner.is("STATE") || scanner.is("TARGET")) {
       const parser = new TransitionParser(scanner, variables, kind);
       if (kind === "mining" && scanner.is("TARGET")) refuseInMining(scanner);
+      if (kind === "environment" && scanner.is("TARGET")) {
+        scanner.fail(JUDGES_NOTHING, scanner.token.start, scanner.token.end, OBSERVER_HINT);
+      }
       this.state(states, parser);
       targets.push(...parser.targets);
     }

@@ -19,7 +19,7 @@ import {
   type Captured,
   type Captures,
 } from "./captures.ts";
-import { callOn, withoutImplicitCasts } from "./edge-facts.ts";
+import { callOn, withoutImplicitCasts, type CallFacts } from "./edge-facts.ts";
 
 export interface PatternMatch {
   readonly captures: Captures;
@@ -74,6 +74,17 @@ function expressionsOf(operation: Operation): readonly Expression[] {
   }
 }
 
+/** A call, whichever edge it is on. */
+export function matchCall(
+  cfa: Cfa,
+  pattern: CallPattern,
+  call: CallFacts,
+  before: Captures,
+): PatternMatch | null {
+  const matching = new PatternMatching(cfa, before);
+  return matching.call(pattern, call) ? matching : null;
+}
+
 /**
  * Compares the shape of a pattern with that of an operation, names as in the source. Conversions that the
  * program does not write do not count.
@@ -91,8 +102,10 @@ class PatternMatching implements PatternMatch {
   edge(pattern: CPattern, edge: CfaEdge): boolean {
     const { operation } = edge;
     switch (pattern.kind) {
-      case "called":
-        return this.call(pattern, edge);
+      case "called": {
+        const call = callOn(edge);
+        return call !== null && this.call(pattern, call);
+      }
       case "assignment":
         return this.assignment(pattern.target, pattern.value, edge);
       case "returned":
@@ -118,9 +131,7 @@ class PatternMatching implements PatternMatch {
     }
   }
 
-  private call(pattern: CallPattern, edge: CfaEdge): boolean {
-    const call = callOn(edge);
-    if (call === null) return false;
+  call(pattern: CallPattern, call: CallFacts): boolean {
     const { arguments: values, target } = call;
     const expected = pattern.arguments;
     if (pattern.isOpen ? values.length < expected.length : values.length !== expected.length) {
