@@ -66,7 +66,7 @@ describe("the lock of boehm-thesis Fig. 4.1 and 4.2 needs refinements, and with 
     expect(mined.verdict.kind).toBe("TRUE");
     expect(mined.counts.refinements).toBeLessThanOrEqual(1);
     // What the condition is copied from is tracked, too.
-    expect(statistic(mined, "Stages: without mined candidates")).toBe(0);
+    expect(statistic(mined, "Times mining was given up")).toBe(0);
   });
 });
 
@@ -137,7 +137,7 @@ describe("an attempt with candidates that decides nothing is followed by one wit
       options: [MINING],
     });
     const labels = statistics.map(({ label }) => label);
-    expect(labels).toContain("Stages: without mined candidates");
+    expect(labels).toContain("Times mining was given up");
   });
 
   test("if it comes to no end", async () => {
@@ -155,7 +155,7 @@ describe("an attempt with candidates that decides nothing is followed by one wit
     );
     const request = { file, analysis: "value", options: [MINING], cpuMillis: cpuMillis() + 6000 };
     const report = await verifyInProcess(request);
-    expect(statistic(report, "Stages: without mined candidates")).toBe(1);
+    expect(statistic(report, "Times mining was given up")).toBe(1);
     expect(report.verdict.kind).toBe("TRUE");
   });
 });

@@ -10,7 +10,7 @@ const SECONDS = 20;
 export function verifyInProcess(
   request: Partial<VerifyRequest> & { readonly file: string },
   log: (line: string) => void = () => undefined,
-  encoding: Parameters<typeof verify>[2] = {},
+  parts: Parameters<typeof verify>[2] = {},
 ): Promise<RunReport> {
   const complete: VerifyRequest = {
     analysis: null,
@@ -23,10 +23,12 @@ export function verifyInProcess(
     testHarness: null,
     invariants: false,
     certify: false,
+    precision: null,
+    reuse: [],
     load: { ...DEFAULT_LOAD_OPTIONS, preprocessor: "builtin", entryFunction: null },
     // Counted from the start of the process, which runs many tests.
     cpuMillis: cpuMillis() + SECONDS * 1000,
     ...request,
   };
-  return verify(complete, { progress: () => undefined, log }, encoding);
+  return verify(complete, { progress: () => undefined, log }, parts);
 }

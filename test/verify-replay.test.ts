@@ -12,7 +12,7 @@ test("a violation is replayed with the inputs that the solver found", async () =
 });
 
 test("replay refuses what a wrong encoding claims, and names the operation", async () => {
-  const fault = { fault: "addition-plus-one" } as const;
+  const fault = { encoding: { fault: "addition-plus-one" } } as const;
   const { verdict, counterexample } = await verifyInProcess(
     { file, analysis: "value" },
     undefined,

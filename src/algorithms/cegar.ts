@@ -2,7 +2,7 @@ import { invariant } from "../base/diagnostics/index.ts";
 import type { Budget } from "../base/budget/index.ts";
 import type { Counter, Statistics } from "../base/statistics/index.ts";
 import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
-import type { Composite } from "../core/composite/index.ts";
+import type { Composite, CompositePrecision } from "../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
 import type { ReachedSet } from "../core/reached/index.ts";
 import type { CfaNode } from "../program/cfa/graph.ts";
@@ -23,6 +23,8 @@ import type { UnrollingWatch } from "./unrolling-watch.ts";
 /** What the algorithm is put together from. */
 export interface CegarParts {
   readonly composite: Composite;
+  /** Left out: the one of the composite. */
+  readonly initialPrecision?: CompositePrecision;
   readonly arg: Arg;
   readonly reached: ReachedSet;
   readonly reachability: Reachability;
@@ -98,7 +100,10 @@ export class Cegar implements Algorithm {
     const { arg, composite, reached } = this.parts;
     const initial = composite.initialState(this.entry);
     // What is mined ahead is tracked from the first step on.
-    const adjusted = composite.adjust(initial, composite.initialPrecision());
+    const adjusted = composite.adjust(
+      initial,
+      this.parts.initialPrecision ?? composite.initialPrecision(),
+    );
     invariant(adjusted !== null, "the program begins somewhere");
     const root = arg.newRoot(adjusted.state, adjusted.precision);
     reached.add(root);

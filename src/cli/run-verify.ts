@@ -71,6 +71,7 @@ function deathReport(
     attempts: [],
     proof: null,
     certificate: null,
+    reuse: null,
     files: [],
     configuration: {},
     unusedOptions: [],

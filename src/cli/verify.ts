@@ -24,6 +24,8 @@ interface VerifyArguments extends LoadArguments {
   readonly testHarness?: string;
   readonly invariants: boolean;
   readonly certify: boolean;
+  readonly precision?: string;
+  readonly reuse: readonly string[];
   readonly json: boolean;
   readonly stats: boolean;
 }
@@ -101,6 +103,15 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       false,
     )
     .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false)
+    .option("--precision <file>", "write what the analysis learnt to track, for --reuse")
+    .addOption(
+      new Option(
+        "--reuse <file|directory|off>",
+        "begin with what other runs learnt: a file of --precision, or all that fit in a directory; repeatable",
+      )
+        .argParser(collect)
+        .default([], "off"),
+    )
     .option("--json", "print one object with everything about the run", false)
     .option("--stats", "print statistics", false)
     .addHelpText("after", HELP)
@@ -133,6 +144,8 @@ function requestOf(
     testHarness: given.testHarness ?? null,
     invariants: given.invariants,
     certify: given.certify,
+    precision: given.precision ?? null,
+    reuse: given.reuse.includes("off") ? [] : given.reuse,
     load: { ...loadOptions(given), entryFunction },
     cpuMillis: null,
   };

@@ -7,6 +7,7 @@ import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts"
 import type { SolverContext } from "../logic/smt/index.ts";
 import type { Terms } from "../logic/terms/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
+import type { PrecisionExchange } from "../refinement/index.ts";
 import type { Specification } from "../semantics/specification/index.ts";
 
 /** The solver of the run, on one table of terms. */
@@ -30,6 +31,8 @@ export interface AnalysisServices {
   /** Opens a solver at its first question. */
   readonly counterexampleCheck: CounterexampleCheck;
   readonly solver: SolverAccess;
+  /** With other runs. */
+  readonly precisions: PrecisionExchange;
   log(line: string): void;
   /** Hears of every part of the approach that decided nothing. */
   record(attempt: Attempt): void;

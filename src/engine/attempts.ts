@@ -29,8 +29,9 @@ export class AttemptLog {
   /** Runs an algorithm, which is an attempt of its own unless it was made of others. */
   run(name: string, algorithm: Algorithm, statistics: Statistics, budget: Budget): Answer {
     const watch = new AttemptWatch(statistics);
+    const before = this.attempts.length;
     const note = (end: Attempt["end"]): void => {
-      if (this.attempts.length === 0) this.add(watch.ended(name, end));
+      if (this.attempts.length === before) this.add(watch.ended(name, end));
     };
     try {
       const answer = algorithm.run(budget);

@@ -8,7 +8,7 @@ import { LocationAnalysis, locationKey } from "../analyses/location/index.ts";
 import { SpecificationAnalysis } from "../analyses/specification/index.ts";
 import { choices, count, defineOptions, type ValuesOf } from "../base/options/index.ts";
 import { Arg, type ArgNode } from "../core/arg/index.ts";
-import { Composite } from "../core/composite/index.ts";
+import { Composite, type CompositePrecision } from "../core/composite/index.ts";
 import type { ConfigurableProgramAnalysis } from "../core/contracts/index.ts";
 import {
   BreadthFirstWaitlist,
@@ -107,6 +107,8 @@ export interface CegarSettings {
   readonly forcedCovering?: ForcedCovering | null;
   /** The refiner takes paths to any state: it is also asked where loops are unrolled for no reason. */
   readonly watchesUnrolling?: boolean;
+  /** Left out: that of the analyses. */
+  readonly initialPrecision?: CompositePrecision;
 }
 
 /** Null instead of a refiner: nothing is learnt from paths that are no executions. */
@@ -114,7 +116,7 @@ export function explore(
   services: AnalysisServices,
   { composite, arg, reached }: Exploration,
   refiner: Refiner | null,
-  { forcedCovering = null, watchesUnrolling = false }: CegarSettings = {},
+  { forcedCovering = null, watchesUnrolling = false, initialPrecision }: CegarSettings = {},
 ): Algorithm {
   const { cfa, configuration, statistics, assurance, counterexampleCheck: check } = services;
   const rounds = watchesUnrolling ? configuration.valuesOf(explorationOptions).rounds : 0;
@@ -123,8 +125,9 @@ export function explore(
     forcedCovering,
     isSuspect: unrolling && ((node) => unrolling.isSuspect(node)),
   });
+  const parts = { composite, arg, reached, reachability, refiner, unrolling };
   return new Cegar(
-    { composite, arg, reached, reachability, refiner, unrolling, check, assurance, statistics },
+    { ...parts, check, assurance, statistics, ...(initialPrecision && { initialPrecision }) },
     cfa.start.entry,
   );
 }

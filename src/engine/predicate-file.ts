@@ -35,7 +35,8 @@ export function readPredicates(
     }
     const at = source.range(range.start + text.lastIndexOf(expression), range.end);
     for (const location of meant) {
-      for (const part of readAssumption(cfa, at, location.leaving[0]!)) {
+      // Whether it holds or not is not said.
+      for (const { expression: part } of readAssumption(cfa, at, location.leaving[0]!)) {
         found.push({ location, expression: part });
       }
     }

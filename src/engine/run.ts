@@ -1,7 +1,7 @@
 /** One verification run, from the request to the report, in this process. */
 import type { Answer, Safe } from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
-import { LimitReached, type Budget } from "../base/budget/index.ts";
+import { cpuMillis, LimitReached, type Budget } from "../base/budget/index.ts";
 import { UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type StatisticsEntry, type Timer } from "../base/statistics/index.ts";
@@ -30,7 +30,6 @@ import { Specification } from "../semantics/specification/index.ts";
 import { weave } from "../semantics/weaving/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
-import { askingWithin } from "./asking-within.ts";
 import { assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
 import {
@@ -49,6 +48,10 @@ import { readProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
 import { refilled } from "./refill.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
+import { NO_EXCHANGE } from "../refinement/index.ts";
+import type { PrecisionStore, RunCost } from "./reuse/precision-store.ts";
+import { PrecisionFiles } from "./reuse/precision-files.ts";
+import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
 import { readSettings } from "./settings.ts";
@@ -64,6 +67,14 @@ export interface RunObserver {
   log(line: string): void;
 }
 
+/** What is not the usual. */
+export interface RunParts {
+  /** For tests: an encoding that is wrong on purpose. */
+  readonly encoding?: Partial<EncodingOptions>;
+  /** Left out: files, as the request names them. */
+  readonly precisions?: PrecisionStore;
+}
+
 /** Lines of a counterexample on a terminal. */
 const MOST_LINES = 60;
 
@@ -74,12 +85,11 @@ const MOST_LINES = 60;
 export async function verify(
   request: VerifyRequest,
   observer: RunObserver,
-  /** For tests: an encoding that is wrong on purpose. */
-  encoding: Partial<EncodingOptions> = {},
+  parts: RunParts = {},
 ): Promise<RunReport> {
   const settings = readSettings(request.configuration, request.options, allOptionGroups());
   const definition = findAnalysis(request.analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
-  const run = new Run(request, definition, settings.written, observer, encoding);
+  const run = new Run(request, definition, settings.written, observer, parts);
   try {
     await run.execute();
     return run.report();
@@ -95,6 +105,9 @@ class Run {
   private readonly configuration: Configuration;
   private readonly observer: RunObserver;
   private readonly encoding: Partial<EncodingOptions>;
+  private readonly store: PrecisionStore;
+  private reuse: Reuse | null = null;
+  private readonly startMillis = cpuMillis();
   private readonly statistics = new Statistics();
   private readonly solver: RunSolver;
   private readonly floats: "ieee" | "unsound-reals";
@@ -118,7 +131,7 @@ class Run {
     definition: AnalysisDefinition,
     written: ReadonlyMap<string, string>,
     observer: RunObserver,
-    encoding: Partial<EncodingOptions>,
+    { encoding = {}, precisions }: RunParts,
   ) {
     this.request = request;
     this.definition = definition;
@@ -126,6 +139,11 @@ class Run {
     this.configuration = new Configuration(written);
     this.observer = observer;
     this.encoding = encoding;
+    this.store =
+      precisions ??
+      new PrecisionFiles(request.reuse, request.precision, (message) => {
+        this.warnings.push(message);
+      });
     const representation = this.configuration.valuesOf(representationOptions);
     checkRepresentation(representation);
     this.floats = representation.floats;
@@ -163,6 +181,7 @@ class Run {
         verdict.kind === "UNKNOWN" && this.cfa !== null ? this.attempts.report(this.cfa) : [],
       proof: this.proof,
       certificate: this.certificate,
+      reuse: this.reuse?.report(this.cost) ?? null,
       files: this.files,
       configuration: this.resolvedConfiguration(),
       unusedOptions: this.configuration.unusedKeys(),
@@ -226,18 +245,35 @@ class Run {
       assurance,
       counterexampleCheck: this.newCheck(cfa),
       solver: this.solver,
+      precisions: NO_EXCHANGE,
       log,
       record: (attempt) => {
         this.attempts.add(attempt);
       },
     };
-    const algorithm = askingWithin(this.solver, this.definition.assemble(services));
+    const { name } = this.definition;
+    const algorithm = this.beginning(cfa).algorithm(this.definition, services, (whole) => ({
+      run: (budget) => this.attempts.run(name, whole, statistics, budget),
+    }));
     const budget = new RunBudget(softLimit(this.request), () => {
       observer.progress(countsOf(statistics), statistics.entries());
     });
-    const { name } = this.definition;
-    const answer = this.counted(() => this.attempts.run(name, algorithm, statistics, budget));
+    const answer = this.counted(() => algorithm.run(budget));
     return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
+  }
+
+  /** With what other runs learnt. */
+  private beginning(cfa: Cfa): Reuse {
+    const { program, property, definition } = this;
+    const properties = property?.names ?? [];
+    const options = [...this.written].map(([key, value]) => `${key}=${value}`);
+    const identity = { cfa, program, analysis: definition.name, properties, options };
+    return (this.reuse = new Reuse(this.store, identity));
+  }
+
+  private get cost(): RunCost {
+    const { states, refinements } = countsOf(this.statistics);
+    return { states, refinements, cpuMillis: cpuMillis() - this.startMillis };
   }
 
   private counted(run: () => Answer): Answer {
@@ -332,6 +368,10 @@ class Run {
     });
     attempt(() => {
       this.writeHarness();
+    });
+    attempt(() => {
+      const paths = this.reuse?.save(this.verdict.kind, this.cost) ?? [];
+      this.files = [...this.files, ...paths];
     });
   }
 

@@ -22,6 +22,10 @@ export interface VerifyRequest {
   readonly invariants: boolean;
   /** Whether to check the proof of TRUE with a solver of its own. */
   readonly certify: boolean;
+  /** Where the precision is written at the end; null: nowhere. */
+  readonly precision: string | null;
+  /** Files of precisions to begin with, or folders of them. */
+  readonly reuse: readonly string[];
   /** `entryFunction` null: as the property says. */
   readonly load: Omit<LoadOptions, "entryFunction"> & { readonly entryFunction: string | null };
   /** CPU time after which the run ends by itself; null: no limit. */

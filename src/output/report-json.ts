@@ -30,6 +30,7 @@ export function reportAsJson(
     invariants: report.proof?.invariants ?? null,
     inductionVisits: report.proof?.kind === "invariants" ? report.proof.visits : null,
     certificate: report.certificate,
+    reuse: report.reuse,
     files: report.files,
     configuration: report.configuration,
     unusedOptions: report.unusedOptions,

@@ -60,6 +60,7 @@ const report: RunReport = {
   proof: null,
   attempts: [],
   certificate: null,
+  reuse: null,
   files: [],
   configuration: { analysis: "value" },
   unusedOptions: [],

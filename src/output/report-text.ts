@@ -3,6 +3,7 @@ import { formatLocation } from "../base/diagnostics/index.ts";
 import type { RunReport, RunResources } from "./run-report.ts";
 import { attemptLines } from "./attempts-text.ts";
 import { certificateLine, invariantLines } from "./proof-text.ts";
+import { reuseLine } from "./reuse-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
 import { formatTrace } from "./trace-text.ts";
 import { formatVerdict } from "./verdict.ts";
@@ -26,6 +27,7 @@ export function formatReport(
   if (report.proof !== null) parts.push(...invariantLines(report.proof).map((line) => `${line}\n`));
   if (report.certificate !== null) parts.push(`${certificateLine(report.certificate)}\n`);
   if (statistics === "with statistics") parts.push(formatStatistics(report, resources));
+  if (report.reuse !== null) parts.push(`${reuseLine(report.reuse)}\n`);
   parts.push(...attemptLines(report.attempts).map((line) => `${line}\n`));
   for (const path of report.files) parts.push(`Written: ${path}\n`);
   parts.push(...assumptionLines(report));

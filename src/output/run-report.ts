@@ -64,6 +64,29 @@ export interface AssumedFunction {
   readonly text: string;
 }
 
+/** What a run took, as far as it can be compared with another one. */
+export interface ComparedCost {
+  readonly refinements: number;
+  readonly states: number;
+  readonly cpuSeconds: number;
+}
+
+/** What became of the precision that other runs left. */
+export interface ReuseReport {
+  /** All there were. */
+  readonly facts: number;
+  /** Those that the analysis began with. */
+  readonly placed: number;
+  /** Those that are elsewhere in the program than they were. */
+  readonly moved: number;
+  readonly dropped: number;
+  /** They led nowhere, and the analysis began again without. */
+  readonly isStartedOver: boolean;
+  /** Null: not known. */
+  readonly before: ComparedCost | null;
+  readonly now: ComparedCost;
+}
+
 /** How far an approach came; absent: it does not count that, or there was none. */
 export interface AttemptProgress {
   readonly executions?: number;
@@ -114,6 +137,8 @@ export interface RunReport {
   readonly proof: ProofReport | null;
   /** Null: nobody asked. */
   readonly certificate: CertificateReport | null;
+  /** Null: there was nothing to reuse. */
+  readonly reuse: ReuseReport | null;
   /** Paths of the files written. */
   readonly files: readonly string[];
   /** Every option of the run with its value, by full key. */

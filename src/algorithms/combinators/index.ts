@@ -3,4 +3,5 @@ export { AttemptWatch, type Attempt } from "./attempt.ts";
 export { deepening } from "./deepening.ts";
 export { provingOnly } from "./proving-only.ts";
 export { Sequence, type Stage } from "./sequence.ts";
+export { startingOver } from "./starting-over.ts";
 export { withProof } from "./with-proof.ts";

@@ -1,7 +1,8 @@
-import type { CfaEdge } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
 import { libraryFunction } from "../../program/library/index.ts";
+import type { FactCodec } from "../../refinement/reuse/fact-codec.ts";
 import { visitVariables } from "../../program/passes/variable-uses.ts";
 
 /**
@@ -25,6 +26,11 @@ export class AssumptionFacts {
     return (this.byEdge[edge.id] ??= this.named(edge));
   }
 
+  /** Null: no edge was asked for that assumes this. */
+  find(name: string): AssumptionFact | null {
+    return this.byName.get(name) ?? null;
+  }
+
   private named(edge: CfaEdge): AssumptionFact {
     const name = `${edge.source.function.name}: ${printOperation(edge.operation)}`;
     let fact = this.byName.get(name);
@@ -34,6 +40,24 @@ export class AssumptionFacts {
     }
     return fact;
   }
+}
+
+/** Conditions for other runs: `[x > 0]` of the location's function, `f: [x > 0]` of another one. */
+export function assumptionCodec(cfa: Cfa, facts: AssumptionFacts): FactCodec<AssumptionFact> {
+  let isComplete = false;
+  const find = (name: string): AssumptionFact | null => {
+    if (!isComplete) for (const edge of cfa.edges) if (isAssumeEdge(edge)) facts.of(edge);
+    isComplete = true;
+    return facts.find(name);
+  };
+  return {
+    kinds: ["assumption"],
+    write(at, { name }) {
+      const own = `${at.function.name}: `;
+      return { kind: "assumption", text: name.startsWith(own) ? name.slice(own.length) : name };
+    },
+    read: (at, { text }) => find(`${at.function.name}: ${text}`) ?? find(text),
+  };
 }
 
 export function isAssumeEdge({ operation }: CfaEdge): boolean {

@@ -1,5 +1,5 @@
 /** Path constraints over symbolic identifiers, and the refinement of values and constraints together. */
-export { isAssumeEdge, type AssumptionFact } from "./assumption-fact.ts";
+export { assumptionCodec, isAssumeEdge, type AssumptionFact } from "./assumption-fact.ts";
 export { ConstraintSolver } from "./constraint-solver.ts";
 export { ConstraintsAnalysis, constraintsKey } from "./constraints-analysis.ts";
 export { CONSTRAINTS_TRACKING, ConstraintsPrecision } from "./constraints-precision.ts";

@@ -109,7 +109,9 @@ export class MinedPlaces {
     width: number | null = null,
   ): Place | null {
     const size = isScalar(type) ? sizeOf(type) : null;
-    return size === null ? null : this.memory.placeIn(variable, first, width ?? size * 8);
+    return size === null
+      ? null
+      : this.memory.placeOfVariable(variable, { first, width: width ?? size * 8 });
   }
 }
 

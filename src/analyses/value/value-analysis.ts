@@ -14,6 +14,7 @@ import type { RefinableDomain } from "../../refinement/strongest-post.ts";
 import type { Terms } from "../../logic/terms/index.ts";
 import type { SymbolicOptions, ValueOptions } from "./options.ts";
 import { takingCandidates } from "./mined-places.ts";
+import { PlaceFacts } from "./place-facts.ts";
 import { SymbolicTracking } from "./symbolic-tracking.ts";
 import { SymbolicValues } from "./symbolic-values.ts";
 import { ValueCoverageIndex } from "./value-coverage.ts";
@@ -83,6 +84,11 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
   /** What a precision can track of a variable, as far as it was read or written on a path. */
   placesOf(variable: Variable): readonly Place[] {
     return this.memory.placesOf(variable);
+  }
+
+  /** Tracked places for other runs. */
+  newFacts(): PlaceFacts {
+    return new PlaceFacts(this.memory);
   }
 
   initialPrecision(): ValuePrecision {

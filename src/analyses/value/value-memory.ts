@@ -18,8 +18,17 @@ export interface Place {
   readonly name: string;
   /** Null for blocks of the heap. */
   readonly variable: Variable | null;
+  /** Where the blocks are allocated; null for variables. */
+  readonly site: CfaEdge | null;
+  /** Null: how many blocks there are. */
+  readonly bits: BitRange | null;
   /** All cells of this place so far: one per activation or block. */
   readonly cells: readonly Cell[];
+}
+
+export interface BitRange {
+  readonly first: number;
+  readonly width: number;
 }
 
 interface GrowingPlace extends Place {
@@ -42,6 +51,8 @@ export class ValueObject {
   readonly id: number;
   readonly name: string;
   readonly variable: Variable | null;
+  /** Where a block of the heap was allocated. */
+  readonly site: CfaEdge | null;
   /** Bytes; null if not known. */
   readonly size: number | null;
   /** Whether a pointer of unknown target may point here. */
@@ -58,13 +69,14 @@ export class ValueObject {
   constructor(
     id: number,
     name: string,
-    variable: Variable | null,
+    origin: { readonly variable: Variable | null; readonly site: CfaEdge | null },
     size: number | null,
     isExposed: boolean,
   ) {
     this.id = id;
     this.name = name;
-    this.variable = variable;
+    this.variable = origin.variable;
+    this.site = origin.site;
     this.size = size;
     this.isExposed = isExposed;
   }
@@ -137,7 +149,12 @@ export class ValueMemory {
     this.variables = new Array<undefined>(cfa.variableCount);
     const taken = findAddressTaken(cfa);
     this.exposedVariables = (variable) => taken.has(variable);
-    this.bookkeeping = this.newObject("bookkeeping", null, null, "hidden");
+    this.bookkeeping = this.newObject(
+      "bookkeeping",
+      { variable: null, site: null },
+      null,
+      "hidden",
+    );
     this.allocationEdges = cfa.edges.filter(isAllocation);
     this.callBacks = new CallBacks(cfa);
     const calls = buildCallGraph(cfa);
@@ -184,15 +201,23 @@ export class ValueMemory {
   allocationCell(edge: CfaEdge): Cell {
     let cell = this.allocationCells.get(edge);
     if (cell === undefined) {
-      const place = {
-        name: `blocks allocated at ${this.position(edge)}`,
-        variable: null,
-        cells: [],
-      };
+      const name = `blocks allocated at ${this.position(edge)}`;
+      const place = { name, variable: null, site: edge, bits: null, cells: [] };
       cell = this.newCell(this.bookkeeping, this.bookkeeping.cellCount, 1, place);
       this.allocationCells.set(edge, cell);
     }
     return cell;
+  }
+
+  /** Also one that nothing has written to so far. */
+  placeOfVariable(variable: Variable, bits: BitRange): Place {
+    return this.placeOf({ variable, site: null, size: sizeOf(variable.type) }, bits);
+  }
+
+  /** Those bits of all blocks that an edge allocates; null: how many there are. */
+  placeOfBlocks(site: CfaEdge, bits: BitRange | null): Place {
+    if (bits === null) return this.allocationCell(site).place!;
+    return this.placeOf({ variable: null, site, size: null }, bits);
   }
 
   /** The `instance`-th block that `edge` allocated; the size is that of its first request. */
@@ -205,7 +230,7 @@ export class ValueMemory {
     let block = instances[instance];
     if (block === undefined) {
       const name = `block#${instance}@${this.position(edge)}`;
-      block = this.newObject(name, null, null, "exposed");
+      block = this.newObject(name, { variable: null, site: edge }, null, "exposed");
       block.isStackBlock = isStackAllocation(edge);
       instances[instance] = block;
     }
@@ -227,13 +252,13 @@ export class ValueMemory {
   cellOf(object: ValueObject, first: number, width: number): Cell {
     return (
       object.find(first, width) ??
-      this.newCell(object, first, width, this.placeOf(object, first, width))
+      this.newCell(object, first, width, this.placeOf(object, { first, width }))
     );
   }
 
   private newVariable(variable: Variable, name: string): ValueObject {
     const exposure = this.exposedVariables(variable) ? "exposed" : "hidden";
-    const object = this.newObject(name, variable, sizeOf(variable.type), exposure);
+    const object = this.newObject(name, { variable, site: null }, sizeOf(variable.type), exposure);
     const { kind } = variable.type;
     if (object.size !== null && kind !== "array" && kind !== "record") {
       object.whole = this.cellOf(object, 0, object.size * 8);
@@ -243,11 +268,11 @@ export class ValueMemory {
 
   private newObject(
     name: string,
-    variable: Variable | null,
+    origin: Pick<ValueObject, "variable" | "site">,
     size: number | null,
     exposure: "exposed" | "hidden",
   ): ValueObject {
-    return new ValueObject(this.objectCount++, name, variable, size, exposure === "exposed");
+    return new ValueObject(this.objectCount++, name, origin, size, exposure === "exposed");
   }
 
   private newCell(
@@ -267,28 +292,17 @@ export class ValueMemory {
     return cell;
   }
 
-  /** Bits of a variable, whether somebody has written to them or not. */
-  placeIn(variable: Variable, first: number, width: number): Place {
-    const size = sizeOf(variable.type);
-    return this.placeNamed(variable.qualifiedName, variable, { first, width, size });
-  }
-
-  private placeOf(object: ValueObject, first: number, width: number): GrowingPlace {
-    const { variable, size } = object;
-    const base = variable === null ? object.name.replace(/#\d+/, "") : variable.qualifiedName;
-    return this.placeNamed(base, variable, { first, width, size });
-  }
-
-  private placeNamed(
-    base: string,
-    variable: Variable | null,
-    { first, width, size }: { first: number; width: number; size: number | null },
+  private placeOf(
+    { variable, site, size }: Pick<ValueObject, "variable" | "site" | "size">,
+    bits: BitRange,
   ): GrowingPlace {
+    const { first, width } = bits;
+    const base = variable?.qualifiedName ?? `block@${this.position(site!)}`;
     const isWhole = first === 0 && size !== null && width === size * 8;
     const name = isWhole ? base : `${base}[${first / 8}:${width}]`;
     let place = this.places.get(name);
     if (place === undefined) {
-      place = { name, variable, cells: [] };
+      place = { name, variable, site, bits, cells: [] };
       this.places.set(name, place);
     }
     return place;

@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeWhole } from "../../base/files/index.ts";
 import { runsOfSet, type BenchmarkPlan, type PlannedRun, type RunOutcome } from "../runs/index.ts";
 import { printResult, type ResultHeader, type RunWithOutcome } from "./result-xml.ts";
 
@@ -22,6 +23,7 @@ export function writeResults(
     const write = (block: string | null, runs: readonly PlannedRun[]): string => {
       const file = join(plan.outputs.folder, fileName(plan, runSet.name, block));
       const header = { ...facts, plan, runSet, block };
+      mkdirSync(dirname(file), { recursive: true });
       writeWhole(file, printResult(header, runs.map(withOutcome), file));
       return file;
     };
@@ -36,16 +38,4 @@ function fileName(plan: BenchmarkPlan, runSet: string | null, block: string | nu
     .filter((name) => name !== null)
     .join(".")
     .replaceAll("/", "_");
-}
-
-/** Readers see the old file or the new one, never a part. */
-function writeWhole(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(draft, text);
-    renameSync(draft, path);
-  } finally {
-    rmSync(draft, { force: true });
-  }
 }

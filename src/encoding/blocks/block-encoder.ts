@@ -23,6 +23,7 @@ import type { BlockBoundary, BlockFormula, Conditions } from "./block-formula.ts
 import { closeState } from "./close-state.ts";
 import { joinConditions } from "./join-conditions.ts";
 import { mergeStates } from "./merge-states.ts";
+import { NamedSymbols } from "./named-symbols.ts";
 import type { SymbolPlace } from "./program-symbols.ts";
 import { keptEquations, renewState, type FreshPlaces } from "./renew-state.ts";
 import { pathWith } from "./scratch.ts";
@@ -56,6 +57,9 @@ export interface BlockEncoding {
    * functions that are on the stack below.
    */
   holds(block: BlockFormula, condition: Expression): Term;
+
+  /** The same for a predicate: nothing rests on it, so that nobody is told what it takes for granted. */
+  describes(block: BlockFormula, condition: Expression): Term;
 
   /** With a Bool term over values of the block. */
   conjoin(block: BlockFormula, condition: Term): BlockFormula;
@@ -108,6 +112,9 @@ export interface BlockEncoding {
 
   /** The object that has the address in it; null if there is none. */
   objectAt(address: bigint): MemoryRegion | null;
+
+  /** Names of symbols and addresses that are the same in every run. */
+  readonly named: NamedSymbols;
 }
 
 /** Is told what encoding an edge came across. */
@@ -122,6 +129,7 @@ export class BlockEncoder implements BlockEncoding {
   private readonly context: EncodingContext;
   private readonly observer: BlockObserver;
   private readonly liveness: ReturnType<typeof computeLiveVariables>;
+  private madeNames: NamedSymbols | null = null;
 
   constructor(
     cfa: Cfa,
@@ -141,6 +149,10 @@ export class BlockEncoder implements BlockEncoding {
 
   get terms(): Terms {
     return this.context.terms;
+  }
+
+  get named(): NamedSymbols {
+    return (this.madeNames ??= new NamedSymbols(this.context, this.context.blocks!.symbols));
   }
 
   start(): BlockFormula {
@@ -207,6 +219,21 @@ export class BlockEncoder implements BlockEncoding {
   }
 
   holds(block: BlockFormula, condition: Expression): Term {
+    const { observer } = this;
+    return this.described(block, condition, (...told) => {
+      observer.imprecise(...told);
+    });
+  }
+
+  describes(block: BlockFormula, condition: Expression): Term {
+    return this.described(block, condition, () => undefined);
+  }
+
+  private described(
+    block: BlockFormula,
+    condition: Expression,
+    imprecise: BlockObserver["imprecise"],
+  ): Term {
     const edge = block.edge ?? this.firstEdge;
     const { type } = condition;
     invariant(isScalar(type), "a condition is a scalar");
@@ -214,9 +241,7 @@ export class BlockEncoder implements BlockEncoding {
       const builder = new EdgeBuilder(this.context, pathWith(block.state), edge);
       const algebra = new StackAlgebra(builder);
       builder.constrain(algebra.holds(evaluate(condition, algebra), type));
-      for (const imprecision of builder.finish().imprecisions) {
-        this.observer.imprecise(imprecision, edge);
-      }
+      for (const imprecision of builder.finish().imprecisions) imprecise(imprecision, edge);
       return this.terms.andAll(builder.made);
     });
   }

@@ -40,8 +40,12 @@ export class ProgramSymbols {
     return this.symbol(name, sort, place);
   }
 
+  /** A cell may be read as an integer and as a float: these are two symbols. */
   cell(region: MemoryRegion, offset: number, size: number, sort: Sort, isPointer: boolean): Term {
-    const name = `${regionName(region)}+${offset}:${size}${isPointer ? "*" : ""}`;
+    const { sorts } = this.terms;
+    const bits = sorts.isBitVec(sort) && sorts.width(sort) !== 8 * size ? sorts.width(sort) : "";
+    const kind = isPointer ? "*" : sorts.isFloat(sort) ? "f" : bits;
+    const name = `${regionName(region)}+${offset}:${size}${kind}`;
     return this.symbol(name, sort, { kind: "cell", region, offset, size, isPointer });
   }
 
@@ -52,7 +56,7 @@ export class ProgramSymbols {
   private symbol(name: string, sort: Sort, place: SymbolPlace): Term {
     const { terms } = this;
     const known = terms.findVariable(name);
-    // A cell may be read as an integer and as a float.
+    // Of another program, with the same table of terms.
     const isTaken = known !== null && terms.sort(known) !== sort;
     const symbol = terms.variable(isTaken ? `${name}:${sort}` : name, sort);
     if (!this.places.has(symbol)) this.places.set(symbol, place);
@@ -78,8 +82,6 @@ export class ProgramSymbols {
   }
 }
 
-function regionName({ variable, name, id, kind }: MemoryRegion): string {
-  return variable !== null && variable.isStatic && kind === "variable"
-    ? variable.qualifiedName
-    : `${variable?.qualifiedName ?? name}#${id}`;
+function regionName({ label, name, id }: MemoryRegion): string {
+  return label ?? `${name}#${id}`;
 }

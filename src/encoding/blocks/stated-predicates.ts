@@ -28,6 +28,6 @@ export class StatedPredicates {
     const callers = this.callers.get(location.function);
     if (callers === undefined) return null;
     const block = encoding.anywhere(location, callers);
-    return encoding.generalise(encoding.holds(block, expression), block);
+    return encoding.generalise(encoding.describes(block, expression), block);
   }
 }

@@ -6,6 +6,7 @@ import { placeObject } from "../memory/address-plan.ts";
 import { copyCells, resetContent } from "../memory/copy-cells.ts";
 import { push } from "../memory/jump-list.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
+import { ALLOCATION_ALIGNMENT } from "../path-formula/encoding-context.ts";
 import { regionOfPointer } from "../memory/pointer-targets.ts";
 import { RegionContent, UNDEFINED_GROUND } from "../memory/region-content.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
@@ -13,7 +14,6 @@ import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts"
 const LARGEST_BLOCK = 0x7fffffff;
 /** Room for a block whose size is not known, where addresses are scarce. */
 const SCARCE_ROOM = 1 << 24;
-const ALIGNMENT = 16;
 
 interface BlockSize {
   readonly size: number;
@@ -55,7 +55,7 @@ function pointerTo(call: ExternalCall, { base }: MemoryRegion, { fits }: BlockSi
 function newHeapBlock(
   call: ExternalCall,
   { size, term }: Omit<BlockSize, "fits">,
-  alignment = ALIGNMENT,
+  alignment = ALLOCATION_ALIGNMENT,
 ): MemoryRegion {
   const { builder } = call;
   const { context } = builder;
@@ -72,6 +72,7 @@ function newHeapBlock(
     name: call.name,
     kind: "heap",
     variable: null,
+    label: null,
   };
   builder.heap = push(builder.heap, region);
   return region;
@@ -86,9 +87,12 @@ function newBlockObject(
 ): MemoryRegion {
   const { context, edge } = builder;
   const count = builder.nextIndex(`block ${edge.id}`);
-  const key = `block ${edge.id}/${count}/${size}/${term ?? ""}`;
-  const parts = { size, sizeTerm: term, name, kind, variable: null };
-  const region = context.blockObject(key, alignment, parts);
+  const region =
+    term === null && alignment === ALLOCATION_ALIGNMENT
+      ? context.allocatedObject(edge, { name, kind, count, size })
+      : context.blockObject(`block ${edge.id}/${count}/${size}/${term ?? ""}`, alignment, {
+          ...{ size, sizeTerm: term, name, kind, variable: null, label: null },
+        });
   resetContent(builder, region, UNDEFINED_GROUND);
   return region;
 }
@@ -192,10 +196,15 @@ function alloca(call: ExternalCall): TypedTerm {
     builder.require(isSmall, "a block of that size on the stack");
   }
   if (context.blocks !== null) {
-    const block = newBlockObject(call, "stack-block", { size, term: wanted.term }, ALIGNMENT);
+    const block = newBlockObject(
+      call,
+      "stack-block",
+      { size, term: wanted.term },
+      ALLOCATION_ALIGNMENT,
+    );
     return call.voidPointer(builder.addressTerm(block.base));
   }
-  const placed = placeObject(context.ranges.stack, builder.stackTop, size, ALIGNMENT);
+  const placed = placeObject(context.ranges.stack, builder.stackTop, size, ALLOCATION_ALIGNMENT);
   builder.stackTop = placed.top;
   const region: MemoryRegion = {
     id: context.newRegionId(),
@@ -205,6 +214,7 @@ function alloca(call: ExternalCall): TypedTerm {
     name: "alloca",
     kind: "stack-block",
     variable: null,
+    label: null,
   };
   builder.stack = push(builder.stack, { base: region.base, regions: [region] });
   return call.voidPointer(builder.addressTerm(region.base));
@@ -217,7 +227,7 @@ function aligned(call: ExternalCall): TypedTerm {
   if (!isPower) return call.unsupported("an alignment that is no power of two");
   const wanted = sizeOfOne(call, 1);
   if (wanted === null) return call.voidPointer(builder.addressTerm(0));
-  const region = newHeapBlock(call, wanted, Math.max(alignment, ALIGNMENT));
+  const region = newHeapBlock(call, wanted, Math.max(alignment, ALLOCATION_ALIGNMENT));
   return pointerTo(call, region, wanted);
 }
 

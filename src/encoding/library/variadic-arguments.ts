@@ -35,7 +35,13 @@ export function passVariadicArguments(builder: EdgeBuilder, given: readonly Argu
 
 function variadicRegion(builder: EdgeBuilder, size: number): MemoryRegion {
   const { context, frame } = builder;
-  const parts = { size, sizeTerm: null, name: "variadic arguments", variable: null } as const;
+  const parts = {
+    size,
+    sizeTerm: null,
+    name: "variadic arguments",
+    variable: null,
+    label: null,
+  } as const;
   if (context.blocks !== null) {
     const key = `variadic ${frame.function.entry.id}/${frame.level}/${size}`;
     const region = context.blockObject(key, 16, { ...parts, kind: "variadic" });

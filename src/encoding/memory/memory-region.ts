@@ -15,4 +15,6 @@ export interface MemoryRegion {
   readonly kind: "variable" | "string" | "heap" | "stack-block" | "variadic" | "stream";
   /** Null for blocks. */
   readonly variable: Variable | null;
+  /** Its own among all regions of blocks, and the same in every run on the program; null: it has none. */
+  readonly label: string | null;
 }

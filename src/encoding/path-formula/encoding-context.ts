@@ -1,13 +1,14 @@
 /** What all path formulas of one program share. */
 import { invariant, UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Terms } from "../../logic/terms/index.ts";
-import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { FunctionSymbol, Variable } from "../../program/cfa/variable.ts";
 import { SlotTable } from "../../program/interpreter/slots.ts";
 import { isStreamName } from "../../program/interpreter/process-environment.ts";
 import { alignOf, sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import {
+  AllocationSites,
   CallBacks,
   mayPunPointers,
   movesPointers,
@@ -20,6 +21,9 @@ import { ByteClasses } from "../memory/byte-classes.ts";
 import { Provenance } from "../memory/provenance.ts";
 import { BlockObjects } from "../blocks/block-objects.ts";
 import { addressRanges, placeObject, type AddressRanges } from "../memory/address-plan.ts";
+
+/** Of blocks that nobody wants to be aligned otherwise. */
+export const ALLOCATION_ALIGNMENT = 16;
 
 export interface EncodingOptions {
   /**
@@ -67,6 +71,7 @@ export class EncodingContext {
   private readonly symbols = new Map<string, number>();
   private readonly names: string[] = [];
   private readonly functionAddresses = new Map<string, number>();
+  private readonly functionsByAddress = new Map<number, FunctionSymbol>();
   private readonly statics = new Map<Variable, MemoryRegion>();
   private readonly streams = new Map<string, MemoryRegion>();
   /** In the order of their addresses. */
@@ -78,6 +83,7 @@ export class EncodingContext {
   private madeOutliving: OutlivingPointers | null = null;
   private movesPointers: boolean | null = null;
   private punsPointers: boolean | null = null;
+  private sites: AllocationSites | null = null;
   readonly literals: StringLiterals;
   readonly callBacks: CallBacks;
   private staticTop: number;
@@ -130,6 +136,10 @@ export class EncodingContext {
     return (this.punsPointers ??= mayPunPointers(this.cfa));
   }
 
+  get allocationSites(): AllocationSites {
+    return (this.sites ??= new AllocationSites(this.cfa));
+  }
+
   newRegionId(): number {
     return this.regionCount++;
   }
@@ -172,8 +182,14 @@ export class EncodingContext {
     if (address === undefined) {
       address = this.ranges.functions + 16 * this.functionAddresses.size;
       this.functionAddresses.set(symbol.name, address);
+      this.functionsByAddress.set(address, symbol);
     }
     return address;
+  }
+
+  /** Null: no function that was asked for is there. */
+  functionAt(address: number): FunctionSymbol | null {
+    return this.functionsByAddress.get(address) ?? null;
   }
 
   /** The one place of a static object: all paths begin by declaring them in the same order. */
@@ -257,6 +273,7 @@ export class EncodingContext {
       name: variable.name,
       kind: "variable",
       variable,
+      label: null,
     }));
   }
 
@@ -273,8 +290,22 @@ export class EncodingContext {
         name: variable.name,
         kind: "variable",
         variable,
+        label: level === 1 ? variable.qualifiedName : `${variable.qualifiedName}/${level}`,
       }),
     );
+  }
+
+  /** A block of constant size that an edge allocates; only in blocks. `count`: how often the path came by. */
+  allocatedObject(
+    edge: CfaEdge,
+    { count, ...parts }: Pick<MemoryRegion, "name" | "kind" | "size"> & { readonly count: number },
+  ): MemoryRegion {
+    const { size } = parts;
+    const site = this.allocationSites.nameOf(edge);
+    return this.blockObject(`block ${edge.id}/${count}/${size}/`, ALLOCATION_ALIGNMENT, {
+      ...{ ...parts, sizeTerm: null, variable: null },
+      label: site && `${site}/${count}/${size}`,
+    });
   }
 
   /** Only in blocks. */
@@ -309,6 +340,7 @@ export class EncodingContext {
       name,
       kind,
       variable,
+      label: variable?.qualifiedName ?? null,
     };
     this.staticRegions.push(region);
     this.regionsById.set(region.id, region);

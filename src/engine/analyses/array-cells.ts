@@ -7,6 +7,7 @@ import { choices, count, defineOptions } from "../../base/options/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { printConjunction } from "../../program/cfa/print-condition.ts";
 import { observeCells, type ObservedProgram } from "../../program/passes/array-cells/index.ts";
+import { NO_EXCHANGE } from "../../refinement/index.ts";
 import { reactionsOf, type Reactions } from "../../semantics/specification/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { askingWithin } from "../asking-within.ts";
@@ -87,7 +88,8 @@ function withOtherProgram(services: AnalysisServices, cfa: Cfa): AnalysisService
     terms: solver.terms,
     openSolver: () => solver.open(),
   });
-  return { ...services, cfa, specification, counterexampleCheck };
+  // Its locations mean nothing to others.
+  return { ...services, cfa, specification, counterexampleCheck, precisions: NO_EXCHANGE };
 }
 
 function provingWithCells(services: AnalysisServices, prover: AnalysisDefinition): Algorithm {

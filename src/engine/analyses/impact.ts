@@ -33,10 +33,17 @@ function newImpact(services: AnalysisServices, miners: Miners): Algorithm {
   const { configuration, statistics } = services;
   const options = configuration.valuesOf(impactOptions);
   const workshop = new PredicateWorkshop(services);
+  const exchanged = workshop.exchanged(options.scope);
+  const given = exchanged.initial();
+  // Impact finds its labels by refinement. Those that are known before are computed as in predicate abstraction.
+  const abstraction =
+    options.abstraction === "none" && given.size + miners.length > 0
+      ? "cartesian"
+      : options.abstraction;
   const analysis = new PredicateAnalysis(
     {
       blocks: options.blocks,
-      abstraction: options.abstraction,
+      abstraction,
       regions: "formula",
       refines: "labels",
     },
@@ -47,7 +54,7 @@ function newImpact(services: AnalysisServices, miners: Miners): Algorithm {
   });
   const { composite, arg } = exploration;
   const coverage = new ImpactCoverage(composite, arg, statistics);
-  const strengthening = new LabelStrengthening(analysis, statistics);
+  const strengthening = new LabelStrengthening(analysis, statistics, exchanged.learnt);
   const precisions = componentPrecision(composite, predicateKey, PREDICATE_TRACKING);
   const learn =
     options.abstraction === "none"
@@ -58,6 +65,7 @@ function newImpact(services: AnalysisServices, miners: Miners): Algorithm {
   const refiner = new PredicateRefiner(analysis, facts, strategy, statistics);
   const forced = new ForcedCovering(analysis, facts, strengthening, coverage, statistics);
   const algorithm = explore(services, exploration, refiner, {
+    initialPrecision: precisions.extend(composite.initialPrecision(), given, options.scope),
     forcedCovering: options.forcedCovering ? (...step) => forced.tryCover(...step) : null,
   });
   return workshop.counting(

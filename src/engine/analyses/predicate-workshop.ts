@@ -7,6 +7,7 @@ import { CpuBudget, LimitReached } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import { BlockEncoder, type BlockEncoding } from "../../encoding/index.ts";
 import { AvoidingContext, PatientSolver } from "../../logic/avoiding/index.ts";
+import type { Term } from "../../logic/terms/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
@@ -19,6 +20,8 @@ import {
 import { createFactSource } from "../../refinement/blocks/create-fact-source.ts";
 import { factOptions } from "../../refinement/blocks/options.ts";
 import type { BlockSequence, FactSource } from "../../refinement/blocks/block-sequence.ts";
+import { ExchangedFacts, PredicateFacts } from "../../refinement/index.ts";
+import type { PrecisionScope } from "../../refinement/strongest-post.ts";
 import type { AnalysisServices } from "../analysis-definition.ts";
 import { solverOptions } from "../solver.ts";
 
@@ -77,6 +80,12 @@ export class PredicateWorkshop implements PredicateServices {
   };
 
   readonly isTarget = isViolated;
+
+  /** Predicates that other runs learnt, and this one learns. */
+  exchanged(scope: PrecisionScope): ExchangedFacts<Term> {
+    const { cfa, precisions } = this.services;
+    return new ExchangedFacts(cfa, precisions, new PredicateFacts(cfa, this.encoding), scope);
+  }
 
   /** The algorithm, with what was asked and avoided in its statistics. */
   counting(algorithm: Algorithm): Algorithm {

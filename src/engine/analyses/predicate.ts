@@ -34,16 +34,17 @@ function newPredicateAbstraction(services: AnalysisServices, miners: Miners): Al
   const exploration = newExploration(services, [analysis, ...miners], {
     first: options.fewerRoundsFirst ? ["loop-iterations"] : [],
   });
-  const lazy = new LazyAbstraction(
-    exploration.composite,
-    exploration.arg,
-    componentPrecision(exploration.composite, predicateKey, PREDICATE_TRACKING),
-    options.scope,
-  );
+  const { composite, arg } = exploration;
+  const precisions = componentPrecision(composite, predicateKey, PREDICATE_TRACKING);
+  const { scope } = options;
+  const exchanged = workshop.exchanged(scope);
+  const lazy = new LazyAbstraction(composite, arg, precisions, scope, exchanged.learnt);
   const { terms } = analysis.blocks;
   const strategy = new LazyStrategy(terms, lazy, options, options.strategy, statistics);
   const refiner = new PredicateRefiner(analysis, workshop.facts, strategy, statistics);
-  const algorithm = explore(services, exploration, refiner);
+  const algorithm = explore(services, exploration, refiner, {
+    initialPrecision: exchanged.addTo(composite.initialPrecision(), precisions),
+  });
   return workshop.counting(
     withProof(algorithm, () => proofOfBlocks(options.blocks, workshop, exploration.reached)),
   );

@@ -1,12 +1,12 @@
 import type { Algorithm } from "../../algorithms/answer.ts";
 import { miningOptions } from "../../algorithms/mining/index.ts";
 import {
+  assumptionCodec,
   CONSTRAINTS_TRACKING,
   constraintsKey,
   constraintsOptions,
   isAssumption,
   symbolicRefinement,
-  type SymbolicFact,
 } from "../../analyses/constraints/index.ts";
 import {
   symbolicOptions,
@@ -18,7 +18,9 @@ import { choice, defineOptions, flag } from "../../base/options/index.ts";
 import {
   componentPrecision,
   DelegatingRefiner,
+  eitherCodec,
   eitherPrecision,
+  ExchangedFacts,
   LazyAbstraction,
   PathRefiner,
   refinementOptions,
@@ -98,6 +100,13 @@ function newCegar(
     componentPrecision(composite, valueKey, VALUE_TRACKING),
     isAssumption,
   );
+  const { scope } = refinement;
+  const codec = eitherCodec(
+    assumptionCodec(cfa, constraints.transfer.facts),
+    values.newFacts(),
+    isAssumption,
+  );
+  const exchanged = new ExchangedFacts(cfa, services.precisions, codec, scope);
   const shared = {
     cfa,
     composite,
@@ -106,7 +115,7 @@ function newCegar(
     options: refinement,
     statistics,
     log,
-    abstraction: new LazyAbstraction<SymbolicFact>(composite, arg, precisions, refinement.scope),
+    abstraction: new LazyAbstraction(composite, arg, precisions, scope, exchanged.learnt),
   };
   const domain = symbolicRefinement(values, exactConstraints, options.interpolation);
   let refiner: Refiner = new PathRefiner(domain, shared);
@@ -121,5 +130,6 @@ function newCegar(
     const concrete = new PathRefiner<unknown, Place>(values.refinement, shared);
     refiner = new DelegatingRefiner(concrete, refiner, statistics);
   }
-  return explore(services, exploration, refiner, { watchesUnrolling: true });
+  const initialPrecision = exchanged.addTo(composite.initialPrecision(), precisions);
+  return explore(services, exploration, refiner, { watchesUnrolling: true, initialPrecision });
 }

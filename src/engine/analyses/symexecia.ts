@@ -14,7 +14,7 @@ import { SourceText, UserError } from "../../base/diagnostics/index.ts";
 import type { BlockEncoding } from "../../encoding/index.ts";
 import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
 import { factOptions } from "../../refinement/index.ts";
-import type { AnalysisDefinition } from "../analysis-definition.ts";
+import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { readPredicates } from "../predicate-file.ts";
 import { readSource } from "../read-input.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
@@ -35,6 +35,7 @@ export const symexecia: AnalysisDefinition = {
       locations.map((location) => [location, thresholdAt(location)]),
     );
     beginWith(cfa, workshop.encoding, precision, options);
+    exchange(services, workshop, precision);
     const execution = newSymbolicExecution(
       services,
       workshop,
@@ -44,6 +45,37 @@ export const symexecia: AnalysisDefinition = {
     return workshop.counting(execution);
   },
 };
+
+/** Higher ones are no help: nobody follows a loop so long. */
+const HIGHEST_THRESHOLD = 1 << 20;
+
+/** Begins with what other runs learnt, and tells them what is learnt here. */
+function exchange(
+  { precisions }: AnalysisServices,
+  workshop: PredicateWorkshop,
+  precision: PrecisionFunction,
+): void {
+  const exchanged = workshop.exchanged("location");
+  for (const [location, facts] of exchanged.initial((at) => precision.has(at))) {
+    precision.add(location, facts);
+  }
+  for (const placed of precisions.initial) {
+    const { at, fact } = placed;
+    if (fact.kind !== "threshold") continue;
+    const threshold = /^\d{1,9}$/.test(fact.text) ? Number(fact.text) : null;
+    const isTaken = threshold !== null && threshold <= HIGHEST_THRESHOLD && precision.has(at);
+    if (isTaken) precision.raiseTo(at, threshold);
+    precisions.taken(placed, isTaken);
+  }
+  precision.listener = {
+    predicates(location, news) {
+      exchanged.learnt(new Map([[location, news]]));
+    },
+    threshold(at, threshold) {
+      precisions.learnt([{ at, fact: { kind: "threshold", text: String(threshold) } }]);
+    },
+  };
+}
 
 function beginWith(
   cfa: Cfa,

@@ -7,7 +7,13 @@ import {
 } from "../../analyses/value/index.ts";
 import type { Algorithm } from "../../algorithms/answer.ts";
 import { miningOptions } from "../../algorithms/mining/index.ts";
-import { componentPrecision, PathRefiner, refinementOptions } from "../../refinement/index.ts";
+import {
+  componentPrecision,
+  ExchangedFacts,
+  LazyAbstraction,
+  PathRefiner,
+  refinementOptions,
+} from "../../refinement/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { proofOfValues } from "../certification/proof-of-values.ts";
 import { withProof } from "../../algorithms/combinators/index.ts";
@@ -38,15 +44,16 @@ function newValueAnalysis(outer: AnalysisServices, miners: Miners): Algorithm {
     const exploration = newExploration(services, [analysis, ...miners], { recursion });
     const proof = () => proofOfValues(cfa, exploration.reached);
     if (refinement === null) return withProof(explore(services, exploration, null), proof);
+    const { composite, arg } = exploration;
+    const { scope } = refinement;
+    const precisions = componentPrecision(composite, valueKey, VALUE_TRACKING);
+    const exchanged = new ExchangedFacts(cfa, services.precisions, analysis.newFacts(), scope);
+    const abstraction = new LazyAbstraction(composite, arg, precisions, scope, exchanged.learnt);
     const refiner = new PathRefiner(analysis.refinement, {
-      cfa,
-      composite: exploration.composite,
-      arg: exploration.arg,
-      precisions: componentPrecision(exploration.composite, valueKey, VALUE_TRACKING),
-      options: refinement,
-      statistics,
-      log,
+      ...{ cfa, composite, arg, precisions, options: refinement, statistics, log, abstraction },
     });
-    return withProof(explore(services, exploration, refiner, { watchesUnrolling: true }), proof);
+    const initialPrecision = exchanged.addTo(composite.initialPrecision(), precisions);
+    const settings = { watchesUnrolling: true, initialPrecision };
+    return withProof(explore(services, exploration, refiner, settings), proof);
   });
 }

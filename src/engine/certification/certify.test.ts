@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
 import type { InvariantProof, Proof } from "../../algorithms/certificate/index.ts";
+import { NO_EXCHANGE } from "../../refinement/index.ts";
 import { Specification } from "../../semantics/specification/index.ts";
 import { UNLIMITED } from "../../base/budget/index.ts";
 import { Configuration } from "../../base/options/index.ts";
@@ -36,6 +37,7 @@ class Case {
       assurance: new Assurance(),
       counterexampleCheck: { check: () => ({ kind: "infeasible" }) },
       solver: new RunSolver("auto"),
+      precisions: NO_EXCHANGE,
       log: print,
       record: print,
     };

@@ -28,4 +28,4 @@ export {
   variablesOf,
   type Symbols,
 } from "./traverse.ts";
-export { parseScript, parseTerm, parseValue, type Script } from "./parse.ts";
+export { parseScript, parseTerm, parseValue, termFromText, type Script } from "./parse.ts";

@@ -19,10 +19,14 @@ const roundingModes: ReadonlyMap<string, RoundingMode> = new Map([
   ["roundTowardZero", RoundingMode.TowardZero],
 ]);
 
+/** Longer ones nobody means. */
+const MAX_LITERAL = 1 << 13;
+
 /** The literal an unquoted atom stands for, or null if it is none. */
 export function parseLiteral(terms: Terms, text: string): Term | null {
   if (text === "true") return terms.true;
   if (text === "false") return terms.false;
+  if (text.length > MAX_LITERAL) return null;
   if (/^[0-9]+$/.test(text)) return terms.arith.int(BigInt(text));
   if (/^[0-9]+\.[0-9]+$/.test(text)) {
     const fraction = text.length - text.indexOf(".") - 1;

@@ -10,11 +10,14 @@ const floatNames: ReadonlyMap<string, readonly [number, number]> = new Map([
   ["Float128", [15, 113]],
 ]);
 
-/** A sort written in SMT-LIB. Recursion is bounded by the nesting of array sorts. */
-export function parseSort(sorts: Sorts, expression: SExpression): Sort {
+/** Deeper arrays of arrays only somebody writes who wants the stack to overflow. */
+const MAX_NESTING = 64;
+
+/** A sort written in SMT-LIB. */
+export function parseSort(sorts: Sorts, expression: SExpression, nesting = 0): Sort {
   return expression.items === null
     ? namedSort(sorts, expression)
-    : compoundSort(sorts, expression, expression.items);
+    : compoundSort(sorts, expression, expression.items, nesting);
 }
 
 function namedSort(sorts: Sorts, expression: SExpression): Sort {
@@ -34,10 +37,19 @@ function namedSort(sorts: Sorts, expression: SExpression): Sort {
     : sorts.float(...format);
 }
 
-function compoundSort(sorts: Sorts, expression: SExpression, items: readonly SExpression[]): Sort {
+function compoundSort(
+  sorts: Sorts,
+  expression: SExpression,
+  items: readonly SExpression[],
+  nesting: number,
+): Sort {
+  if (nesting > MAX_NESTING) expression.fail("these sorts are nested too deeply");
   const [head, second, third, fourth] = items;
   if (head?.isAtom("Array") && items.length === 3) {
-    return sorts.array(parseSort(sorts, second!), parseSort(sorts, third!));
+    return sorts.array(
+      parseSort(sorts, second!, nesting + 1),
+      parseSort(sorts, third!, nesting + 1),
+    );
   }
   if (head?.isAtom("_") && second?.isAtom("BitVec") && items.length === 3) {
     const width = parseIndex(third!);

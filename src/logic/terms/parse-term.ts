@@ -1,4 +1,5 @@
 import { invariant } from "../../base/diagnostics/index.ts";
+import { Kind } from "./kinds.ts";
 import { parseIndexedLiteral, parseLiteral } from "./parse-literals.ts";
 import { operators } from "./parse-operators.ts";
 import { parseIndex, parseSort } from "./parse-sort.ts";
@@ -14,6 +15,13 @@ export interface Macro {
   readonly body: Term;
 }
 
+/** What a name that nothing binds stands for; null: nothing. */
+export type SymbolLookup = (name: string) => Term | null;
+
+/** Wider bit-vectors and larger numbers are no predicates: sharing would let a short text ask for all of the memory. */
+const MAX_BITS = 1 << 14;
+const MAX_NUMBER = 2n ** BigInt(MAX_BITS);
+
 type Step =
   | { readonly kind: "read"; readonly at: SExpression }
   | { readonly kind: "apply"; readonly at: SExpression; readonly items: readonly SExpression[] }
@@ -24,14 +32,20 @@ type Step =
 export class TermReader {
   private readonly terms: Terms;
   private readonly macros: ReadonlyMap<string, Macro>;
+  private readonly symbolOf: SymbolLookup;
   /** Innermost binding last. */
   private readonly bound = new Map<string, Term[]>();
   private readonly steps: Step[] = [];
   private readonly results: Term[] = [];
 
-  constructor(terms: Terms, macros: ReadonlyMap<string, Macro> = new Map()) {
+  constructor(
+    terms: Terms,
+    macros: ReadonlyMap<string, Macro> = new Map(),
+    symbolOf: SymbolLookup = (name) => terms.findVariable(name),
+  ) {
     this.terms = terms;
     this.macros = macros;
+    this.symbolOf = symbolOf;
   }
 
   /** `locals` are names bound around the expression, as the parameters of a definition are. */
@@ -82,7 +96,7 @@ export class TermReader {
     if (literal !== null) return literal;
     const macro = this.macros.get(at.text);
     if (macro !== undefined) return this.expand(at, macro, []);
-    return this.terms.findVariable(at.text) ?? at.fail(`${at.text} is not declared`);
+    return this.symbolOf(at.text) ?? at.fail(`${at.text} is not declared`);
   }
 
   private open(at: SExpression, items: readonly SExpression[]): void {
@@ -164,7 +178,25 @@ export class TermReader {
     }
     const fitting = operator.accepts(this.terms, args, indices) ? args : this.withReals(args);
     if (!operator.accepts(this.terms, fitting, indices)) return this.mismatch(at, name, args);
-    return operator.build(this.terms, fitting, indices);
+    const built = operator.build(this.terms, fitting, indices);
+    return this.isTooLarge(built) ? at.fail("this is too large") : built;
+  }
+
+  private isTooLarge(term: Term): boolean {
+    const { terms } = this;
+    const sort = terms.sort(term);
+    if (terms.sorts.kind(sort) === SortKind.BitVec) return terms.sorts.width(sort) > MAX_BITS;
+    const isNumber = (n: bigint): boolean => n < MAX_NUMBER && n > -MAX_NUMBER;
+    switch (terms.kind(term)) {
+      case Kind.IntConst:
+        return !isNumber(terms.bigintValue(term));
+      case Kind.RealConst: {
+        const { numerator, denominator } = terms.rationalValue(term);
+        return !isNumber(numerator) || !isNumber(denominator);
+      }
+      default:
+        return false;
+    }
   }
 
   /** Many tools write integer numerals where reals are meant. */

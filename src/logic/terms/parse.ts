@@ -2,7 +2,7 @@ import { SourceRange, SourceText, UserError } from "../../base/diagnostics/index
 import type { Assignment } from "./assignment.ts";
 import { evaluate } from "./evaluate.ts";
 import { parseSort } from "./parse-sort.ts";
-import { TermReader, type Macro } from "./parse-term.ts";
+import { TermReader, type Macro, type SymbolLookup } from "./parse-term.ts";
 import { readSExpressions, type SExpression } from "./s-expression.ts";
 import { isWritableName } from "./symbols.ts";
 import type { Sort, Term } from "./term.ts";
@@ -13,6 +13,20 @@ import type { Value } from "./values.ts";
 /** Exactly one SMT-LIB term over symbols that `terms` knows already. Problems are `UserError`s. */
 export function parseTerm(terms: Terms, source: SourceText): Term {
   return new TermReader(terms).read(onlyExpression(source));
+}
+
+/**
+ * What `printTerm` wrote, perhaps over another table: `symbolOf` says what its names stand for. Null if the text is no term,
+ * or none that fits the sorts of the symbols; texts may come from anywhere.
+ */
+export function termFromText(terms: Terms, text: string, symbolOf: SymbolLookup): Term | null {
+  try {
+    const expression = onlyExpression(new SourceText("<term>", text));
+    return new TermReader(terms, new Map(), symbolOf).read(expression);
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }
 
 /** A closed term of `sort`, as solvers print values. */

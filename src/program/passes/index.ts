@@ -3,6 +3,7 @@
  * arrays indexed by node or variable id. Nothing here changes the graph, and nothing here is needed to
  * execute it.
  */
+export { AllocationSites } from "./allocation-sites.ts";
 export { findAddressTaken } from "./address-taken.ts";
 export { buildCallGraph } from "./call-graph.ts";
 export { findComputedVariables } from "./computed-variables.ts";

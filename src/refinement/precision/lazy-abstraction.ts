@@ -13,6 +13,7 @@ export class LazyAbstraction<F> {
   private readonly arg: Arg;
   private readonly precisions: TrackingPrecision<CompositePrecision, F>;
   private readonly scope: PrecisionScope;
+  private readonly learnt: (increment: PrecisionIncrement<F>) => void;
   /** Of nodes that got a new precision for their successors: the one their own state was made with. */
   private readonly madeWith = new WeakMap<ArgNode, CompositePrecision>();
   /** Everything learnt so far, wherever it was; null before the first refinement. */
@@ -23,11 +24,14 @@ export class LazyAbstraction<F> {
     arg: Arg,
     precisions: TrackingPrecision<CompositePrecision, F>,
     scope: PrecisionScope,
+    /** Is told every increment. */
+    learnt: (increment: PrecisionIncrement<F>) => void = () => undefined,
   ) {
     this.composite = composite;
     this.arg = arg;
     this.precisions = precisions;
     this.scope = scope;
+    this.learnt = learnt;
   }
 
   /**
@@ -59,6 +63,7 @@ export class LazyAbstraction<F> {
 
   /** Whether anything in the increment is new. */
   private learn(initial: CompositePrecision, increment: PrecisionIncrement<F>): boolean {
+    this.learnt(increment);
     const before = this.pool ?? initial;
     this.pool = this.precisions.extend(before, increment, this.scope);
     return this.pool !== before;

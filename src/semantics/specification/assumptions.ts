@@ -1,7 +1,6 @@
 /** `ASSUME { … }`: C expressions of the specification over the variables of the program. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { SourceExpression } from "../../program/c/ast.ts";
-import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import type { Assumption } from "./assumption.ts";
 import { NO_CAPTURES } from "./captures.ts";
@@ -24,8 +23,8 @@ export function resolveAssumption(
   return assumptions;
 }
 
-/** The parts of an expression at `range` that speaks of what is visible at the edge; whether they hold or not is not said. */
-export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Expression[] {
+/** The parts of an expression at `range` that speaks of what is visible at the edge. */
+export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Assumption[] {
   const scope: CodeScope = {
     edge,
     moment: "before",
@@ -34,8 +33,7 @@ export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): rea
     variables: [],
     valueOf: () => null,
   };
-  const read = resolveAssumption(cfa, range, scope) ?? [];
-  return read.map(({ expression }) => expression);
+  return resolveAssumption(cfa, range, scope) ?? [];
 }
 
 /** `a && b` holds if both do; not `a || b` if both do not. */

@@ -1,7 +1,8 @@
 import type { Counter, Statistics } from "../../../base/statistics/index.ts";
 import type { ReachedSet } from "../../../core/reached/index.ts";
-import type { Term } from "../../../logic/terms/index.ts";
+import { conjunctsOf, type Term } from "../../../logic/terms/index.ts";
 import type { SequenceFacts } from "../../../refinement/blocks/block-sequence.ts";
+import type { PrecisionIncrement } from "../../../refinement/strongest-post.ts";
 import type { PredicateAnalysis } from "../predicate-analysis.ts";
 import type { Abstraction } from "../predicate-state.ts";
 import type { AbstractCounterexample } from "./abstract-counterexample.ts";
@@ -12,9 +13,16 @@ import type { RefinementStrategy } from "./refinement-strategy.ts";
 export class LabelStrengthening {
   private readonly analysis: PredicateAnalysis;
   private readonly strengthenings: Counter;
+  private readonly learnt: (increment: PrecisionIncrement<Term>) => void;
 
-  constructor(analysis: PredicateAnalysis, statistics: Statistics) {
+  /** `learnt`: is told what labels become stronger by. */
+  constructor(
+    analysis: PredicateAnalysis,
+    statistics: Statistics,
+    learnt: LabelStrengthening["learnt"] = () => undefined,
+  ) {
     this.analysis = analysis;
+    this.learnt = learnt;
     this.strengthenings = statistics.counter("Number of strengthened labels");
   }
 
@@ -40,6 +48,9 @@ export class LabelStrengthening {
       abstraction.strengthen(regions.conjoin(label, news));
       this.strengthenings.increment();
       strengthened.add(abstraction);
+      const { terms } = this.analysis.blocks;
+      const parts = new Set(news.flatMap((fact) => conjunctsOf(terms, fact)));
+      this.learnt(new Map([[abstraction.location, parts]]));
     }
     return strengthened;
   }

@@ -1,0 +1,28 @@
+import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
+
+/**
+ * Names of variables as a reader of the source uses them at a location: `x` of its function before a global `x`, which is `::x` then;
+ * `f::x` and `f::x#2` for what has no name there.
+ */
+export class VariableNames {
+  private readonly byName: ReadonlyMap<string, Variable>;
+
+  constructor({ globals, functions }: Cfa) {
+    const all = [...globals, ...functions.flatMap(({ locals }) => locals)];
+    this.byName = new Map(all.map((variable) => [variable.qualifiedName, variable]));
+  }
+
+  nameAt(at: CfaNode, variable: Variable): string {
+    const { name, qualifiedName, functionName } = variable;
+    if (this.find(at, name) === variable) return name;
+    return functionName === null ? `::${qualifiedName}` : qualifiedName;
+  }
+
+  /** Null: nothing is called so. */
+  find(at: CfaNode, name: string): Variable | null {
+    if (name.startsWith("::")) return this.byName.get(name.slice(2)) ?? null;
+    const local = this.byName.get(`${at.function.name}::${name}`);
+    return local ?? this.byName.get(name) ?? null;
+  }
+}
