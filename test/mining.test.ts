@@ -1,5 +1,6 @@
 /** Precision mining (`boehm-thesis` chapter 4): what is proposed saves refinements and changes no verdict. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -14,7 +15,8 @@ afterAll(() => {
 });
 
 const MINING = "mining.enabled=true";
-const LOCK = join(repositoryRoot, "samples", "mining", "lock-woven.c");
+const SAMPLES = join(repositoryRoot, "samples", "mining");
+const LOCK = join(SAMPLES, "lock-woven.c");
 
 function written(name: string, text: string): string {
   const file = join(folder, name);
@@ -67,6 +69,28 @@ describe("the lock of boehm-thesis Fig. 4.1 and 4.2 needs refinements, and with 
     expect(mined.counts.refinements).toBeLessThanOrEqual(1);
     // What the condition is copied from is tracked, too.
     expect(statistic(mined, "Times mining was given up")).toBe(0);
+  });
+});
+
+describe("the same lock, with the specification beside the program", () => {
+  const specification = join(SAMPLES, "lock.spc");
+  const program = readFileSync(join(SAMPLES, "lock.c"), "utf8");
+  // The value analysis knows nothing about a value but what it is.
+  const flag = "int condition = 0; if (nondet()) condition = 1;";
+  const ofFlag = program.replace("int condition = nondet();", flag);
+  test.each([
+    ["predicate", program, ["analysis.predicate.blocks=single-edge"]],
+    ["symbolic-execution-cegar", program, []],
+    ["value", ofFlag, []],
+  ])("%s", async (analysis, text, options) => {
+    const file = written(`lock-${analysis}.c`, text);
+    const without = await verifyInProcess({ file, specification, analysis, options });
+    expect(without.verdict.kind).toBe("TRUE");
+    expect(without.counts.refinements).toBeGreaterThanOrEqual(2);
+    const mining = { file, specification, analysis, options: [...options, MINING] };
+    const mined = await verifyInProcess(mining);
+    expect(mined.verdict.kind).toBe("TRUE");
+    expect(mined.counts.refinements).toBe(0);
   });
 });
 
@@ -153,10 +177,46 @@ describe("an attempt with candidates that decides nothing is followed by one wit
         return 0;
       }`,
     );
-    const request = { file, analysis: "value", options: [MINING], cpuMillis: cpuMillis() + 6000 };
+    const request = { file, analysis: "value", options: [MINING], cpuMillis: cpuMillis() + 4000 };
     const report = await verifyInProcess(request);
     expect(statistic(report, "Times mining was given up")).toBe(1);
     expect(report.verdict.kind).toBe("TRUE");
+  });
+});
+
+describe("what docs/precision-mining.md shows", () => {
+  const page = readFileSync(join(repositoryRoot, "docs", "precision-mining.md"), "utf8");
+  const commands = [...page.matchAll(/^assay (verify .*)$/gm)].map((match) => match[1]!);
+
+  test("is there", () => {
+    expect(commands.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(commands)("assay %s needs no refinement", (command) => {
+    const args = [join("dist", "assay.js"), ...command.split(" "), "--json"];
+    const run = spawnSync(process.execPath, args, { cwd: repositoryRoot, encoding: "utf8" });
+    expect(run.stderr).toBe("");
+    const { verdict, refinements } = JSON.parse(run.stdout) as Record<string, unknown>;
+    expect({ verdict, refinements }).toEqual({ verdict: "TRUE", refinements: 0 });
+  });
+
+  test("holds for automata with a mistake, too", () => {
+    const automaton = written(
+      "mistake.spc",
+      "MINING AUTOMATON A\nINITIAL STATE S;\nSTATE S :\n  TRUE -> STOP;",
+    );
+    const args = [
+      join("dist", "assay.js"),
+      "verify",
+      LOCK,
+      "--analysis",
+      "value",
+      "--mine",
+      automaton,
+    ];
+    const run = spawnSync(process.execPath, args, { cwd: repositoryRoot, encoding: "utf8" });
+    expect(run.stderr).toContain("mistake.spc:4:11");
+    expect(run.status).toBe(64);
   });
 });
 
