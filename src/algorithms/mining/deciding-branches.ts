@@ -1,8 +1,12 @@
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
-import { buildCallGraph, localLeaving, localTarget } from "../../program/passes/index.ts";
-import { reversePostorder } from "../../program/passes/index.ts";
+import {
+  buildCallGraph,
+  localLeaving,
+  localTarget,
+  reversePostorder,
+} from "../../program/passes/index.ts";
 import { visitVariables } from "../../program/passes/variable-uses.ts";
 
 /** A branch of the program with both of its steps. */

@@ -8,6 +8,7 @@ import {
   guardsOn,
   reactionsOf,
   type MiningAutomata,
+  type Reactions,
   type Specification,
 } from "../../semantics/specification/index.ts";
 import { proposalKey } from "../candidates/proposal.ts";
@@ -34,13 +35,14 @@ export function mineProgram(
 ): readonly Candidate[] {
   const pile = new Pile(options.most);
   for (const edge of cfa.edges) pile.add(automata.proposedOn(edge));
-  const tested: Tested[] = errorConditions(cfa, specification);
+  const reactions = reactionsOf(cfa, specification);
+  const tested = [...assumed(cfa, specification), ...testedBeforeErrors(cfa, reactions)];
   if (options.sources.includes("specification")) {
     for (const { condition, edges } of tested) pile.add([condition], edges);
   }
   const variables = new Set(tested.flatMap(({ condition }) => [...variablesIn(condition)]));
   if (options.sources.includes("conditions")) {
-    const isRelevant = relevance(cfa, specification, variables);
+    const isRelevant = relevance(reactions, variables);
     for (const { condition, edges } of decidingBranches(cfa, isRelevant)) {
       pile.add([condition], edges);
     }
@@ -57,30 +59,28 @@ interface Tested {
   readonly edges: readonly CfaEdge[];
 }
 
-/** `boehm-thesis` 4.2: what tells right from wrong. */
-function errorConditions(cfa: Cfa, specification: Specification): Tested[] {
-  const assumed = cfa.edges.flatMap((edge) =>
+/** `boehm-thesis` 4.2: what a specification asks for tells right from wrong. */
+function assumed(cfa: Cfa, specification: Specification): readonly Tested[] {
+  return cfa.edges.flatMap((edge) =>
     guardsOn(cfa, specification, edge).map((condition) => ({ condition, edges: [] })),
   );
-  const reactions = reactionsOf(cfa, specification);
-  if (reactions === null) return assumed;
-  const errors = new ErrorConditions(cfa, (edge) => reactions.isAlwaysError(edge)).all();
-  return [
-    ...assumed,
-    ...errors.map(({ condition, edge }) => ({
-      condition,
-      edges: edge.operation.kind === "assume" ? edge.source.leaving : [],
-    })),
-  ];
+}
+
+/** The same of a program that contains its specification. */
+function testedBeforeErrors(cfa: Cfa, reactions: Reactions | null): readonly Tested[] {
+  if (reactions === null) return [];
+  const conditions = new ErrorConditions(cfa, (edge) => reactions.isAlwaysError(edge)).all();
+  return conditions.map(({ condition, edge }) => ({
+    condition,
+    edges: edge.operation.kind === "assume" ? edge.source.leaving : [],
+  }));
 }
 
 /** Steps that change what error conditions read, and those that automata see. */
 function relevance(
-  cfa: Cfa,
-  specification: Specification,
+  reactions: Reactions | null,
   variables: ReadonlySet<Variable>,
 ): (edge: CfaEdge) => boolean {
-  const reactions = reactionsOf(cfa, specification);
   return (edge) => {
     const written = writtenVariable(edge.operation);
     if (written !== null && variables.has(written)) return true;

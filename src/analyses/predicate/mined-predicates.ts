@@ -18,6 +18,7 @@ export class CandidatePredicates {
   private readonly cfa: Cfa;
   private readonly encoding: BlockEncoding;
   private stated: StatedPredicates | null = null;
+  private calls: ReturnType<typeof buildCallGraph> | null = null;
   private liveness: ReturnType<typeof computeLiveVariables> | null = null;
   private readonly known = new Map<Candidate, PredicateSet>();
   /** By function: those on whose behalf it may be running. */
@@ -54,10 +55,10 @@ export class CandidatePredicates {
   private callersOf(callee: CfaFunction): ReadonlySet<string> {
     let names = this.callers.get(callee);
     if (names === undefined) {
-      const calls = buildCallGraph(this.cfa);
+      this.calls ??= buildCallGraph(this.cfa);
       const found = new Set([callee]);
       for (const one of found) {
-        for (const { source } of calls.callsTo(one)) found.add(source.function);
+        for (const { source } of this.calls.callsTo(one)) found.add(source.function);
       }
       names = new Set([...found].map(({ name }) => name));
       this.callers.set(callee, names);
