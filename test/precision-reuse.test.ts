@@ -19,13 +19,27 @@ function run(
 /** Samples that need refinements, for each analysis. */
 const ROUND_TRIPS = (process.env["REUSE_CASES"] ?? "").split(",").filter((x) => x !== "");
 
-describe.each(["predicate", "impact", "value", "symbolic-execution-cegar", "symexecia"])("%s", (analysis) => {
-  test.each(ROUND_TRIPS)("%s", async (sample) => {
-    const precision = join(folder, `${sample}-${analysis}.precision`);
-    const first = await run(sample, analysis, { precision });
-    const second = await run(sample, analysis, { reuse: [precision] });
-    const r = second.reuse;
-    console.log(sample, analysis, first.verdict.kind, first.counts.refinements, first.counts.states, "->", second.verdict.kind, second.counts.refinements, second.counts.states, r && `${r.placed}/${r.facts} ${r.isStartedOver}`);
-    expect(second.verdict.kind).toBe(first.verdict.kind);
-  });
-});
+describe.each(["predicate", "impact", "value", "symbolic-execution-cegar", "symexecia"])(
+  "%s",
+  (analysis) => {
+    test.each(ROUND_TRIPS)("%s", async (sample) => {
+      const precision = join(folder, `${sample}-${analysis}.precision`);
+      const first = await run(sample, analysis, { precision });
+      const second = await run(sample, analysis, { reuse: [precision] });
+      const r = second.reuse;
+      console.log(
+        sample,
+        analysis,
+        first.verdict.kind,
+        first.counts.refinements,
+        first.counts.states,
+        "->",
+        second.verdict.kind,
+        second.counts.refinements,
+        second.counts.states,
+        r && `${r.placed}/${r.facts} ${r.isStartedOver}`,
+      );
+      expect(second.verdict.kind).toBe(first.verdict.kind);
+    });
+  },
+);

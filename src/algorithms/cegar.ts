@@ -1,3 +1,4 @@
+import { invariant } from "../base/diagnostics/index.ts";
 import type { Budget } from "../base/budget/index.ts";
 import type { Counter, Statistics } from "../base/statistics/index.ts";
 import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
@@ -97,8 +98,14 @@ export class Cegar implements Algorithm {
   /** The root, if it violates the specification already. */
   private begin(): ArgNode | null {
     const { arg, composite, reached } = this.parts;
-    const precision = this.parts.initialPrecision ?? composite.initialPrecision();
-    const root = arg.newRoot(composite.initialState(this.entry), precision);
+    const initial = composite.initialState(this.entry);
+    // What is mined ahead is tracked from the first step on.
+    const adjusted = composite.adjust(
+      initial,
+      this.parts.initialPrecision ?? composite.initialPrecision(),
+    );
+    invariant(adjusted !== null, "the program begins somewhere");
+    const root = arg.newRoot(adjusted.state, adjusted.precision);
     reached.add(root);
     return composite.violation(root.state) === null ? null : root;
   }

@@ -13,6 +13,7 @@ interface VerifyArguments extends LoadArguments {
   readonly analysis?: string;
   readonly property?: string;
   readonly spec?: string;
+  readonly mine?: string;
   readonly timelimit: number;
   readonly walltimelimit?: number;
   readonly memlimit?: number;
@@ -85,6 +86,10 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
     .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
     .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
+    .option(
+      "--mine <file>",
+      "mining automata (.spc) that say what is worth tracking; switches on mining",
+    )
     .addOption(
       new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
         .argParser(parseTime)
@@ -142,7 +147,7 @@ function requestOf(
     analysis: given.analysis ?? null,
     property: given.property ?? null,
     specification: given.spec ?? null,
-    options: given.option,
+    options: [...miningOptions(given.mine), ...given.option],
     configuration: given.config ?? null,
     solver: given.solver,
     outputDirectory: given.output ?? null,
@@ -155,6 +160,10 @@ function requestOf(
     load: { ...loadOptions(given), entryFunction },
     cpuMillis: null,
   };
+}
+
+function miningOptions(file: string | undefined): readonly string[] {
+  return file === undefined ? [] : ["mining.enabled=true", `mining.automaton=${file}`];
 }
 
 function limitsOf(given: VerifyArguments): RunLimits {

@@ -20,6 +20,7 @@ import { symbolicExecutionCegar } from "./analyses/symbolic-execution-cegar.ts";
 import { symbolicExecution } from "./analyses/symbolic-execution.ts";
 import { value } from "./analyses/value.ts";
 import { environmentOptions } from "./environment-options.ts";
+import { specificationOptions } from "./specification-options.ts";
 
 export const CATALOG: readonly AnalysisDefinition[] = [
   arrayCells,
@@ -46,6 +47,7 @@ export const COMMON_OPTIONS: readonly OptionDeclarations<OptionGroup>[] = [
   representationOptions,
   certificateOptions,
   environmentOptions,
+  specificationOptions,
 ];
 
 export function findAnalysis(name: string): AnalysisDefinition {

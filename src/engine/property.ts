@@ -1,5 +1,4 @@
 /** Which automata a run checks, and where executions begin. */
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { SourceText, UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import {
@@ -8,7 +7,7 @@ import {
   parseProperties,
   type Watch,
 } from "../semantics/specification/index.ts";
-import { unreadable } from "./read-input.ts";
+import { readSource, textIfThere } from "./read-input.ts";
 
 export interface CheckedProperty {
   /** For reports. */
@@ -58,12 +57,21 @@ function defaultProperty(): CheckedProperty {
 
 function specificationAt(path: string, warn: (message: string) => void): CheckedProperty {
   const automata = loadSpecification(path, textIfThere, warn);
+  for (const { kind, name } of automata) {
+    if (kind !== "mining") continue;
+    const hint = "give it with --mine";
+    throw new UserError(
+      `the automaton '${name}' says what to track, not what to verify`,
+      null,
+      hint,
+    );
+  }
   const watches = automata.map((automaton) => ({ automaton, property: null }));
   return { names: automata.map(({ name }) => name), watches, otherwise: null, entryFunction: null };
 }
 
 function propertyAt(path: string): CheckedProperty {
-  const { entry, properties } = parseProperties(new SourceText(path, textOf(path)));
+  const { entry, properties } = parseProperties(new SourceText(path, readSource(path)));
   const watches = properties.flatMap(({ name, automata }) =>
     automata.map((automaton) => ({ automaton, property: name })),
   );
@@ -96,23 +104,4 @@ function propertyOfTask(
     }
   }
   throw unsupported!;
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, "latin1");
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-}
-
-/** Null only if there is no such file: anything else is worth a message. */
-function textIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, "latin1");
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "ENOENT") return null;
-    throw unreadable(path, error);
-  }
 }

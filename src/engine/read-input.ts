@@ -13,6 +13,17 @@ export function readSource(path: string): string {
   }
 }
 
+/** Null only if there is no such file: anything else is worth a message. */
+export function textIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "latin1");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "ENOENT") return null;
+    throw unreadable(path, error);
+  }
+}
+
 /** What went wrong with a file, in words for its user; anything but a file error comes back unchanged. */
 export function unreadable(path: string, error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;

@@ -27,6 +27,7 @@ import { ANOTHER_ANALYSIS, limitVerdict, unknown } from "./unknown-verdicts.ts";
 import { isStackOverflow } from "./stack-overflow.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { Specification } from "../semantics/specification/index.ts";
+import { weave } from "../semantics/weaving/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { assumedFunctions } from "./assumed-functions.ts";
@@ -55,6 +56,7 @@ import { newPrecisionStore } from "./reuse/new-precision-store.ts";
 import { OlderVersion } from "./reuse/older-version.ts";
 import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
+import { specificationOptions } from "./specification-options.ts";
 import { readSettings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
 import { checkHarnessPath, writeHarness } from "./test-harness.ts";
@@ -107,8 +109,8 @@ class Run {
   private readonly observer: RunObserver;
   private readonly encoding: Partial<EncodingOptions>;
   private readonly precisions: PrecisionStore | null;
-  /** The automaton of a text of the program, the present one or another. */
-  private newCfa!: (text: string) => Cfa;
+  /** Of a text of the program, the present one or another. */
+  private newProgram!: (text: string) => { readonly cfa: Cfa; readonly chosen: ChosenProperty };
   private reuse: Reuse | null = null;
   private readonly startMillis = cpuMillis();
   private readonly statistics = new Statistics();
@@ -220,12 +222,17 @@ class Run {
     };
     this.property = property;
     const dataModel = this.dataModel;
-    this.newCfa = (text) => loadSource(file, text, dataModel, options);
-    this.cfa = this.newCfa(readSource(file));
-    const chosen = chosenProperty(this.cfa, property);
+    const { weave: mode } = this.configuration.valuesOf(specificationOptions);
+    this.newProgram = (text) => {
+      const loaded = loadSource(file, text, dataModel, options);
+      const { cfa, watches } = weave(loaded, property.watches, mode);
+      return { cfa, chosen: chosenProperty(cfa, { ...property, watches }) };
+    };
+    const { cfa, chosen } = this.newProgram(readSource(file));
+    this.cfa = cfa;
     this.property = chosen;
     if (chosen.note !== null) this.notes.push(chosen.note);
-    return this.cfa;
+    return cfa;
   }
 
   private answer(cfa: Cfa): Answer {
@@ -233,7 +240,7 @@ class Run {
     const budget = new RunBudget(softLimit(this.request), () => {
       observer.progress(countsOf(statistics), statistics.entries());
     });
-    const services = this.servicesFor(cfa, solver, statistics);
+    const services = this.servicesFor(cfa, this.property!.watches, solver, statistics);
     this.reuse = new Reuse(this.newStore(budget), this.identityOf(cfa));
     const algorithm = this.reuse.algorithm(definition, services, (whole) => ({
       run: (part) => this.attempts.run(definition.name, whole, statistics, part),
@@ -242,7 +249,12 @@ class Run {
     return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
   }
 
-  private servicesFor(cfa: Cfa, solver: RunSolver, statistics: Statistics): AnalysisServices {
+  private servicesFor(
+    cfa: Cfa,
+    watches: ChosenProperty["watches"],
+    solver: RunSolver,
+    statistics: Statistics,
+  ): AnalysisServices {
     const assurance = new Assurance();
     // Soundness: numbers that are never rounded do not do what floats do.
     if (this.floats !== "ieee") assurance.lose("floats are taken for real numbers", null);
@@ -251,7 +263,7 @@ class Run {
     };
     return {
       cfa,
-      specification: Specification.along(cfa, this.property!.watches, log),
+      specification: Specification.along(cfa, watches, log),
       configuration: this.configuration,
       statistics,
       assurance,
@@ -284,8 +296,7 @@ class Run {
         ? null
         : new OlderVersion({
             revision: since,
-            load: this.newCfa,
-            learn: (cfa) => this.learnFrom(cfa, budget),
+            learn: (text) => this.learnFrom(text, budget),
             tell: (line) => {
               this.notes.push(line);
             },
@@ -293,12 +304,13 @@ class Run {
     return newPrecisionStore(this.request, older, warn);
   }
 
-  private learnFrom(older: Cfa, budget: Budget): PrecisionFile {
+  private learnFrom(text: string, budget: Budget): PrecisionFile {
+    const { cfa, chosen } = this.newProgram(text);
     const solver = this.newSolver();
     try {
-      const services = this.servicesFor(older, solver, new Statistics());
+      const services = this.servicesFor(cfa, chosen.watches, solver, new Statistics());
       const unheard = { ...services, record: () => undefined };
-      return learnFrom(this.identityOf(older), this.definition, unheard, budget);
+      return learnFrom(this.identityOf(cfa), this.definition, unheard, budget);
     } finally {
       solver.close();
     }

@@ -1,4 +1,5 @@
 /** A trace as text for people. */
+import { basename } from "node:path";
 import { formatLocation } from "../base/diagnostics/index.ts";
 import type { Trace, TraceEvent, TraceItem, TraceLine } from "./trace.ts";
 
@@ -98,6 +99,10 @@ function formatEvent(event: TraceEvent): string {
       return `calls ${event.function}`;
     case "return":
       return `${event.function} returns`;
+    case "specified": {
+      const { file, line } = event.location;
+      return `${cut(event.text)} (specification ${basename(file)}:${line})`;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** An execution as a person reads it: lines of source with what happened on them. */
 import type { SourceLocation } from "../base/diagnostics/index.ts";
 import type { Counterexample, ExecutedStep, ExecutionGap } from "../core/contracts/index.ts";
-import type { Cfa, CfaEdge } from "../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, WovenStep } from "../program/cfa/graph.ts";
 import { writtenText } from "../program/cfa/written-text.ts";
 import type { ConsumedInput } from "../program/interpreter/index.ts";
 import { inputText } from "./input-text.ts";
@@ -17,7 +17,9 @@ export type TraceEvent =
   | { readonly kind: "any"; readonly name: string; readonly value: string }
   | { readonly kind: "branch"; readonly condition: string; readonly taken: boolean }
   | { readonly kind: "call"; readonly function: string }
-  | { readonly kind: "return"; readonly function: string };
+  | { readonly kind: "return"; readonly function: string }
+  /** What the specification noted, or found to hold, beside the program; `location` is in the specification. */
+  | { readonly kind: "specified"; readonly text: string; readonly location: SourceLocation };
 
 /** Steps of one visit to one line of source. */
 export interface TraceLine {
@@ -195,7 +197,8 @@ class TraceBuilder {
   ): void {
     const { kind } = edge.operation;
     // Nothing to tell about jumps, ends of blocks and objects without a value.
-    if (events.length === 0 && (kind === "skip" || kind === "declare")) return;
+    const isSilent = kind === "skip" || kind === "declare" || edge.woven !== null;
+    if (events.length === 0 && isSilent) return;
     const source = this.cfa.source.writtenLineAt(edge.start).trim();
     this.open = { ...at, source, kind: "line", events, edges: new Set([edge]) };
     // The set is ours alone: lines are plain data.
@@ -204,8 +207,9 @@ class TraceBuilder {
 
   private eventsOf(step: ExecutedStep): TraceEvent[] {
     const { edge, changes } = step;
-    const { operation } = edge;
+    const { operation, woven } = edge;
     const events: TraceEvent[] = this.takeInputs(step);
+    if (woven !== null) return specifiedEvents(step, woven);
     if (operation.kind === "assume") {
       const condition = writtenText(this.cfa.source, edge.start, edge.end);
       events.push({ kind: "branch", condition, taken: operation.truth });
@@ -230,6 +234,16 @@ class TraceBuilder {
     }
     return events;
   }
+}
+
+/** Choices and copies of the specification are of no use to a reader. */
+function specifiedEvents({ edge, changes }: ExecutedStep, woven: WovenStep): TraceEvent[] {
+  const { note, range } = woven;
+  const { kind } = edge.operation;
+  const texts =
+    kind === "assume" && note !== null ? [`${note} holds`] : note !== null ? [note] : [];
+  if (note === null) texts.push(...changes.map(({ name, value }) => `${name} = ${value}`));
+  return texts.map((text) => ({ kind: "specified", text, location: range.location }));
 }
 
 const EVENT_KINDS = {

@@ -1,8 +1,10 @@
-import type {
-  Adjusted,
-  PrecisionAdjustment,
-  Siblings,
-  TransferRelation,
+import {
+  candidatesIn,
+  type Adjusted,
+  type Candidate,
+  type PrecisionAdjustment,
+  type Siblings,
+  type TransferRelation,
 } from "../../core/contracts/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import { constantOf, type Term, type Terms } from "../../logic/terms/index.ts";
@@ -132,10 +134,11 @@ export class ConstraintsTransfer
   /** Forgets what no value depends on: it could be satisfied, and nothing that comes can change that. */
   adjust(
     state: ConstraintsState,
-    precision: ConstraintsPrecision,
+    before: ConstraintsPrecision,
     whole: Siblings,
   ): Adjusted<ConstraintsState, ConstraintsPrecision> | null {
     const { options, solver } = this.services;
+    const precision = before.mining(this.testsOf(candidatesIn(whole)));
     if (
       options.check === "target" &&
       state.constraints.length > 0 &&
@@ -147,6 +150,10 @@ export class ConstraintsTransfer
     const values = whole.get(valueKey);
     if (values === null) return { state, precision, halt: false };
     return { state: this.collected(state, values.identifiers), precision, halt: false };
+  }
+
+  private testsOf(candidates: readonly Candidate[]): readonly AssumptionFact[] {
+    return candidates.flatMap(({ tests }) => tests.map((edge) => this.facts.of(edge)));
   }
 
   /** Without the constraints that have nothing to do with the identifiers. */

@@ -1,5 +1,6 @@
 import type { Statistics } from "../../base/statistics/index.ts";
 import {
+  candidatesIn,
   isAssuming,
   type Adjusted,
   type AnalysisKey,
@@ -22,6 +23,7 @@ import { Questions } from "./abstraction/questions.ts";
 import type { Regions } from "./abstraction/regions.ts";
 import { newBlockOperator, type BlockKind, type BlockOperator } from "./block-operator.ts";
 import { EncodedBlocks } from "./encoded-blocks.ts";
+import { CandidatePredicates } from "./mined-predicates.ts";
 import { PredicatePrecision } from "./predicate-precision.ts";
 import { PredicateDomain, PredicateState } from "./predicate-state.ts";
 
@@ -98,7 +100,9 @@ export class PredicateAnalysis implements ConfigurableProgramAnalysis<
     this.transfer = new PredicateTransfer(this.blocks);
     this.merge = new PredicateMerge(this.blocks);
     const operator = newBlockOperator(settings.blocks, cfa);
-    this.adjustment = new BlockEnds(this.blocks, this.tree, operator, services.isTarget);
+    const candidates = new CandidatePredicates(cfa, encoding);
+    const { isTarget } = services;
+    this.adjustment = new BlockEnds(this.blocks, this.tree, operator, { candidates, isTarget });
   }
 
   initialState(at: CfaNode): PredicateState {
@@ -151,40 +155,47 @@ class PredicateMerge implements MergeOperator<PredicateState, PredicatePrecision
   }
 }
 
+/** What the analysis reads of its neighbours. */
+interface Neighbours {
+  readonly candidates: CandidatePredicates;
+  readonly isTarget: (whole: Siblings) => boolean;
+}
+
 /** Turns intermediate states into abstraction states where a block ends (4.1.6). */
 class BlockEnds implements PrecisionAdjustment<PredicateState, PredicatePrecision> {
   private readonly blocks: EncodedBlocks;
   private readonly tree: AbstractionTree;
   private readonly endOf: BlockOperator;
-  private readonly isTarget: (whole: Siblings) => boolean;
+  private readonly neighbours: Neighbours;
 
   constructor(
     blocks: EncodedBlocks,
     tree: AbstractionTree,
     endOf: BlockOperator,
-    isTarget: (whole: Siblings) => boolean,
+    neighbours: Neighbours,
   ) {
     this.blocks = blocks;
     this.tree = tree;
     this.endOf = endOf;
-    this.isTarget = isTarget;
+    this.neighbours = neighbours;
   }
 
   adjust(
     state: PredicateState,
-    precision: PredicatePrecision,
+    before: PredicatePrecision,
     whole: Siblings,
   ): Adjusted<PredicateState, PredicatePrecision> | null {
+    const precision = before.mining(candidatesIn(whole));
     // Nothing happened since the last abstraction.
     if (state.isAbstraction) return { state, precision, halt: false };
     const { abstraction } = state;
     const block = this.assumed(state.block, whole);
-    const end = this.isTarget(whole) ? "target state" : this.endOf(block);
+    const end = this.neighbours.isTarget(whole) ? "target state" : this.endOf(block);
     if (end === null) {
       const adjusted = block === state.block ? state : new PredicateState(abstraction, block);
       return { state: adjusted, precision, halt: false };
     }
-    const predicates = precision.at(block.edge!.target);
+    const predicates = precision.at(block.edge!.target, this.neighbours.candidates);
     const next = this.tree.successor(abstraction, block, predicates, end);
     if (next === null) return null;
     return { state: new PredicateState(next, next.beginning), precision, halt: false };

@@ -1,4 +1,4 @@
-import type { Precision } from "../../core/contracts/index.ts";
+import type { Candidate, Precision } from "../../core/contracts/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
 import { ScopedFacts } from "../../refinement/precision/scoped-facts.ts";
@@ -7,20 +7,40 @@ import type {
   PrecisionScope,
   TrackingPrecision,
 } from "../../refinement/strongest-post.ts";
+import type { CandidatePredicates } from "./mined-predicates.ts";
 import { NO_PREDICATES, type PredicateSet } from "./predicate-state.ts";
 
 /** Which predicates an abstraction is computed with, where (`wendler-dissertation` 4.1.2). */
 export class PredicatePrecision implements Precision {
+  /** Found by refinement. */
   private readonly tracked: ScopedFacts<Term>;
+  /** Taken over from a neighbour that mines. */
+  private readonly mined: ReadonlySet<Candidate>;
+  /** Performance: of mined ones with the others. */
+  private readonly sets = new Map<CfaNode, PredicateSet>();
 
-  private constructor(tracked: ScopedFacts<Term>) {
+  private constructor(tracked: ScopedFacts<Term>, mined: ReadonlySet<Candidate>) {
     this.tracked = tracked;
+    this.mined = mined;
   }
 
-  static readonly nothing = new PredicatePrecision(ScopedFacts.none());
+  static readonly nothing = new PredicatePrecision(ScopedFacts.none(), new Set());
 
-  at(node: CfaNode): PredicateSet {
-    return this.tracked.at(node) ?? NO_PREDICATES;
+  at(node: CfaNode, candidates: CandidatePredicates): PredicateSet {
+    const tracked = this.tracked.at(node) ?? NO_PREDICATES;
+    if (this.mined.size === 0) return tracked;
+    let all = this.sets.get(node);
+    if (all === undefined) {
+      all = new Set([...tracked, ...candidates.at(node, this.mined)]);
+      this.sets.set(node, all);
+    }
+    return all;
+  }
+
+  /** The very same precision if it has all of them. */
+  mining(candidates: readonly Candidate[]): PredicatePrecision {
+    if (candidates.every((candidate) => this.mined.has(candidate))) return this;
+    return new PredicatePrecision(this.tracked, new Set([...this.mined, ...candidates]));
   }
 
   /** The very same precision if all of it is tracked already. */
@@ -30,11 +50,11 @@ export class PredicatePrecision implements Precision {
 
   /** The very same precision if the other one tracks nothing else. */
   joined(other: PredicatePrecision): PredicatePrecision {
-    return this.with(this.tracked.joined(other.tracked));
+    return this.mining([...other.mined]).with(this.tracked.joined(other.tracked));
   }
 
   private with(tracked: ScopedFacts<Term>): PredicatePrecision {
-    return tracked === this.tracked ? this : new PredicatePrecision(tracked);
+    return tracked === this.tracked ? this : new PredicatePrecision(tracked, this.mined);
   }
 
   toString(): string {

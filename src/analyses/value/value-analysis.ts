@@ -13,6 +13,7 @@ import type { Variable } from "../../program/cfa/variable.ts";
 import type { RefinableDomain } from "../../refinement/strongest-post.ts";
 import type { Terms } from "../../logic/terms/index.ts";
 import type { SymbolicOptions, ValueOptions } from "./options.ts";
+import { takingCandidates } from "./mined-places.ts";
 import { PlaceFacts } from "./place-facts.ts";
 import { SymbolicTracking } from "./symbolic-tracking.ts";
 import { SymbolicValues } from "./symbolic-values.ts";
@@ -37,7 +38,7 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
   readonly domain = VALUE_DOMAIN;
   readonly merge = "sep";
   readonly stop = "leq";
-  /** Successors are restricted to the precision as they are made; only symbolic values are looked at again. */
+  /** Successors are restricted to the precision as they are made; new candidates and symbolic values are looked at again. */
   readonly adjustment: PrecisionAdjustment<ValueState, ValuePrecision> | "none";
   readonly views: StateViews<ValueState> = {};
   readonly transfer: ValueTransfer;
@@ -58,7 +59,9 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
     const tracking =
       symbolic &&
       new SymbolicTracking(this.memory, new SymbolicValues(symbolic.terms), symbolic.options);
-    this.adjustment = tracking ?? "none";
+    this.adjustment = options.refine
+      ? takingCandidates(this.memory, tracking)
+      : (tracking ?? "none");
     this.transfer = new ValueTransfer(this.memory, assurance, tracking);
     const concrete =
       tracking === null ? this.transfer : new ValueTransfer(this.memory, assurance, null);

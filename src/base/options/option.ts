@@ -114,10 +114,16 @@ export function defineOptions<G extends OptionGroup>(
 /** Settings as written by the user, by full key. Remembers which were asked for. */
 export class Configuration {
   private readonly written: ReadonlyMap<string, string>;
-  private readonly read = new Set<string>();
+  private readonly read: Set<string>;
 
-  constructor(written: ReadonlyMap<string, string>) {
+  constructor(written: ReadonlyMap<string, string>, read = new Set<string>()) {
     this.written = written;
+    this.read = read;
+  }
+
+  /** Another value for a part of the run. */
+  with(key: string, value: string): Configuration {
+    return new Configuration(new Map([...this.written, [key, value]]), this.read);
   }
 
   /** The values of one group; a text that is no value of its option is a `UserError`. */

@@ -19,6 +19,13 @@ export type {
   StopOperator,
   TransferRelation,
 } from "./analysis.ts";
+export {
+  candidateKey,
+  candidatesIn,
+  newCandidate,
+  type Candidate,
+  type CandidateState,
+} from "./candidates.ts";
 export type {
   Counterexample,
   CounterexampleCheck,

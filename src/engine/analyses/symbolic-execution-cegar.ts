@@ -1,4 +1,5 @@
 import type { Algorithm } from "../../algorithms/answer.ts";
+import { miningOptions } from "../../algorithms/mining/index.ts";
 import {
   assumptionCodec,
   CONSTRAINTS_TRACKING,
@@ -30,6 +31,7 @@ import {
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { deepeningRecursion } from "../deeper-recursion.ts";
 import { explorationOptions, explore, FAIR_ORDER, newExploration } from "../exploration.ts";
+import { withMining, type Miners } from "../mining.ts";
 import { openRefinementLog } from "../refinement-log-file.ts";
 import { PredicateVariablesRefiner } from "./predicate-variables-refiner.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
@@ -65,18 +67,22 @@ export const symbolicExecutionCegar: AnalysisDefinition = {
     refinementOptions,
     factOptions,
     explorationOptions,
+    miningOptions,
   ],
   assemble(outer) {
     const { log } = outer.configuration.valuesOf(refinementOptions);
     const opened = openRefinementLog(log, outer);
-    return deepeningRecursion(outer, (services, recursion) =>
-      newCegar(services, recursion, opened),
+    return withMining(outer, (services, miners) =>
+      deepeningRecursion(services, (inner, recursion) =>
+        newCegar(inner, miners, recursion, opened),
+      ),
     );
   },
 };
 
 function newCegar(
   services: AnalysisServices,
+  miners: Miners,
   recursion: number,
   log: RefinementLog | null,
 ): Algorithm {
@@ -84,7 +90,7 @@ function newCegar(
   const options = configuration.valuesOf(cegarOptions);
   const refinement = configuration.valuesOf(refinementOptions);
   const { constraints, exactConstraints, values } = newSymbolicParts(services, true);
-  const exploration = newExploration(services, [constraints, values], {
+  const exploration = newExploration(services, [constraints, values, ...miners], {
     order: FAIR_ORDER,
     recursion,
   });

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { basename, dirname } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
-import type { Cfa } from "../../program/cfa/graph.ts";
 import {
   anchorPrecision,
   type Placement,
@@ -14,10 +13,8 @@ import { remembered } from "./remembered.ts";
 export interface OlderVersionParts {
   /** A revision as git knows it. */
   readonly revision: string;
-  /** The program of an older text of the file. */
-  readonly load: (text: string) => Cfa;
-  /** What the analysis learns from it, in a part of the time. */
-  readonly learn: (older: Cfa) => PrecisionFile;
+  /** What the analysis learns from an older text of the program, in a part of the time. */
+  readonly learn: (text: string) => PrecisionFile;
   /** A line for the user. */
   readonly tell: (line: string) => void;
 }
@@ -35,8 +32,8 @@ export class OlderVersion implements PrecisionStore {
   }
 
   load({ cfa, program }: RunIdentity): RememberedPrecision | null {
-    const { revision, load, learn, tell } = this.parts;
-    const file = learn(load(textIn(revision, program)));
+    const { revision, learn, tell } = this.parts;
+    const file = learn(textIn(revision, program));
     const { placements, counts } = anchorPrecision(file, cfa);
     const { same, moved, changed, dropped } = counts;
     const elsewhere = counts.function + counts.loops;

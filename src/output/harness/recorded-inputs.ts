@@ -25,6 +25,8 @@ export function sortInputs(cfa: Cfa, inputs: readonly ConsumedInput[]): Recorded
   const machine: ConsumedInput[] = [];
   for (const input of inputs) {
     const { kind, name, edge } = input.request;
+    // A choice of the specification is nothing that the program sees.
+    if (edge?.woven != null) continue;
     if (kind === "call" || kind === "environment") results.push(input);
     else if (kind === "indeterminate") indeterminate.push(input);
     else if (edge?.operation.kind !== "havoc") {

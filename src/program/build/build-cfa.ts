@@ -54,6 +54,7 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
     source: unit.source,
     machine: unit.machine,
     types: unit.types,
+    scope: unit.scope,
     start,
     main,
     functions: drafts.map((draft) => draft.function),

@@ -21,6 +21,7 @@ import type {
   Unary,
   VariableReference,
 } from "../cfa/expression.ts";
+import type { FileScope } from "../cfa/file-scope.ts";
 import type { FunctionSymbol, Variable } from "../cfa/variable.ts";
 import type { MachineModel } from "../machine/machine-model.ts";
 import type { CType, Field, FunctionType, IntegerType, VoidType } from "../types/type.ts";
@@ -340,6 +341,7 @@ export interface TranslationUnit {
   readonly source: SourceText;
   readonly machine: MachineModel;
   readonly types: TypeTable;
+  readonly scope: FileScope;
   readonly functions: readonly FunctionDefinition[];
   /** Every declared function by name. */
   readonly symbols: ReadonlyMap<string, FunctionSymbol>;

@@ -29,6 +29,7 @@ export function parseTranslationUnit(source: SourceText, machine: MachineModel):
     source,
     machine,
     types,
+    scope: symbols.fileScope(),
     functions: [...parser.functions.definitions.values()],
     symbols: symbols.functions,
     globals: symbols.globals,

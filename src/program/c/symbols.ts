@@ -1,4 +1,5 @@
 import { invariant } from "../../base/diagnostics/index.ts";
+import type { FileScope } from "../cfa/file-scope.ts";
 import { FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
 import type { CType, FunctionType, IntegerType, Qualifiers, RecordType } from "../types/type.ts";
 import type { TypeTable } from "../types/type-table.ts";
@@ -283,6 +284,23 @@ export class Symbols implements SymbolSource {
     const object = new GlobalObject(variable, initialiser, definition === "defined");
     this.globals.push(object);
     return object;
+  }
+
+  /** For code that comes later. */
+  fileScope(): FileScope {
+    const bound = (name: string, kind: BindingKind): Binding | null => {
+      const found = this.lookup(this.names.intern(name));
+      return found?.kind === kind ? found : null;
+    };
+    return {
+      typedef: (name) => bound(name, "typedef"),
+      tag: (name) => this.lookupTag(this.names.intern(name)),
+      enumerator(name) {
+        const found = bound(name, "enumerator");
+        if (found?.type.kind !== "integer") return null;
+        return { type: found.type, value: found.value };
+      },
+    };
   }
 
   /** The function of that name, declared with `type` if the program does not declare it. */

@@ -2,6 +2,7 @@ import type { SourceRange, SourceText } from "../../base/diagnostics/index.ts";
 import type { MachineModel } from "../machine/machine-model.ts";
 import type { TypeTable } from "../types/type-table.ts";
 import type { Operation } from "./operation.ts";
+import type { FileScope } from "./file-scope.ts";
 import type { FunctionSymbol, Variable } from "./variable.ts";
 
 // Performance: nodes begin without arrays of their own; the builder gives them theirs once.
@@ -28,6 +29,16 @@ export class CfaNode {
   }
 }
 
+/** What a specification does beside the program, as a step of the graph (`semantics/weaving`). */
+export interface WovenStep {
+  /** Where the specification says so. */
+  readonly range: SourceRange;
+  /** The location of the program at which it happens. */
+  readonly at: CfaNode;
+  /** What it means where the operation does not show it. */
+  readonly note: string | null;
+}
+
 /** A step between two locations. Exactly one operation. */
 export class CfaEdge {
   readonly id: number;
@@ -37,6 +48,8 @@ export class CfaEdge {
   /** The source text the step comes from; empty range for what has no text. */
   readonly start: number;
   readonly end: number;
+  /** Null for the steps of the program itself. */
+  readonly woven: WovenStep | null;
 
   // Edges are made at one place (the builder); named fields would cost an object per edge.
   // eslint-disable-next-line max-params
@@ -47,6 +60,7 @@ export class CfaEdge {
     operation: Operation,
     start: number,
     end: number,
+    woven: WovenStep | null = null,
   ) {
     this.id = id;
     this.source = source;
@@ -54,6 +68,7 @@ export class CfaEdge {
     this.operation = operation;
     this.start = start;
     this.end = end;
+    this.woven = woven;
   }
 }
 
@@ -95,6 +110,7 @@ export interface Cfa {
   readonly source: SourceText;
   readonly machine: MachineModel;
   readonly types: TypeTable;
+  readonly scope: FileScope;
   readonly start: CfaFunction;
   readonly main: CfaFunction;
   /**

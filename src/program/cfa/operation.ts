@@ -43,7 +43,7 @@ export interface DeclareOperation {
 export interface HavocOperation {
   readonly kind: "havoc";
   readonly target: Lvalue;
-  readonly reason: "argc" | "argv" | "envp" | "asm" | "extern" | "builtin";
+  readonly reason: "argc" | "argv" | "envp" | "asm" | "extern" | "builtin" | "specification";
 }
 
 /**

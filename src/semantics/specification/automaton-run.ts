@@ -1,4 +1,4 @@
-import { UserError } from "../../base/diagnostics/index.ts";
+import { invariant, UserError } from "../../base/diagnostics/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { NO_ASSUMPTIONS, type Assumption } from "./assumption.ts";
 import { resolveAssumption } from "./assumptions.ts";
@@ -25,6 +25,7 @@ import { Evaluation } from "./evaluation.ts";
 import { complement, conjunction, type Guard } from "./guards.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { isNumeric } from "./questions.ts";
+import { NO_GHOSTS } from "./specification-code.ts";
 import type { Violation } from "./violation.ts";
 
 /** What an automaton needs besides itself. */
@@ -136,6 +137,8 @@ export class AutomatonRun {
   private findCandidates(place: ControlState, edge: CfaEdge): Candidates {
     const list: Candidate[] = [];
     for (const transition of place.transitions) {
+      // What other automata do beside the program is nothing that the program does.
+      if ((edge.woven !== null) !== (transition.trigger.kind === "match-woven")) continue;
       const evaluation = new Evaluation(this.cfa, edge, null, null);
       const truth = evaluation.condition(transition.trigger);
       if (truth === false) continue;
@@ -273,6 +276,7 @@ export class AutomatonRun {
         if (how === "aloud") this.print(action, current);
         continue;
       }
+      invariant(action.kind !== "encode", "automata that encode are woven into the program");
       const { variable } = action;
       values = values.with(variable.index, this.newValue(action, values, current));
       current = evaluation.withValues(values);
@@ -281,7 +285,7 @@ export class AutomatonRun {
   }
 
   private newValue(
-    action: Exclude<Action, { kind: "print" }>,
+    action: Exclude<Action, { kind: "print" | "encode" }>,
     values: readonly AutomatonValue[],
     evaluation: Evaluation,
   ): AutomatonValue {
@@ -331,7 +335,14 @@ export class AutomatonRun {
     const guard: Assumption[] = [];
     for (const { range } of transition.assumptions) {
       const valueOf = (variable: AutomatonVariable) => numberIn(values, variable);
-      const scope = { edge, moment: "behind", captures, variables, valueOf } as const;
+      const scope = {
+        edge,
+        moment: "behind",
+        captures,
+        ghosts: NO_GHOSTS,
+        variables,
+        valueOf,
+      } as const;
       const assumed = resolveAssumption(this.cfa, range, scope);
       if (assumed === null) return null;
       guard.push(...assumed);

@@ -1,12 +1,18 @@
 /** What a `.spc` file says, names checked. Nothing here knows a program. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
-import type { CPattern } from "./c-pattern.ts";
+import type { ArithmeticOperator } from "../../program/cfa/expression.ts";
+import type { CallPattern, CPattern } from "./c-pattern.ts";
 import type { Addressee } from "./questions.ts";
 
 export interface Automaton {
   readonly name: string;
-  /** A control automaton may cut executions off (STOP), an observer only watches. */
-  readonly kind: "observer" | "control";
+  /** Its name in the specification. */
+  readonly range: SourceRange;
+  /**
+   * A control automaton may cut executions off (STOP), an observer only watches, an environment keeps variables for the
+   * others and judges nothing, a mining automaton only says what to track.
+   */
+  readonly kind: "observer" | "control" | "environment" | "mining";
   readonly variables: readonly AutomatonVariable[];
   readonly states: readonly ControlState[];
   readonly initial: ControlState;
@@ -33,14 +39,22 @@ export interface ControlState {
   readonly transitions: readonly Transition[];
 }
 
-/** `trigger -> ASSERT* ASSUME{…}? action* follow ;` */
+/**
+ * `trigger -> ASSERT* ASSUME{…}? action* follow ;`, and of `trigger -> SPLIT {…} action* follow NEGATION action* follow ;`
+ * each half; of mining automata `trigger -> CANDIDATE{…}? GOTO state ;`.
+ */
 export interface Transition {
+  readonly range: SourceRange;
   readonly trigger: Condition;
   readonly assertions: readonly Condition[];
   /** In effect after the actions. */
   readonly assumptions: readonly CText[];
+  /** It is taken where not all of the assumptions hold: the second half of a SPLIT. */
+  readonly isNegated: boolean;
   /** Those of the assumptions that are about sets of the automaton. */
   readonly conditions: readonly Condition[];
+  /** Of mining automata: what is worth tracking where the trigger holds. */
+  readonly candidates: readonly CText[];
   readonly actions: readonly Action[];
   readonly follow: Follow;
   /** Whom it asks: it can be taken only when they have taken the edge too. */
@@ -69,11 +83,27 @@ export type Action =
       /** The element, for messages. */
       readonly range: SourceRange;
     }
+  | { readonly kind: "encode"; readonly statements: readonly EncodedStatement[] }
   | {
       readonly kind: "print";
       readonly parts: readonly (Template | Numeric | Condition)[];
       readonly once: boolean;
     };
+
+/** A statement of ENCODE: the declaration of a variable of the specification, an assignment to one, or both. */
+export interface EncodedStatement {
+  readonly range: SourceRange;
+  readonly name: SourceRange;
+  /** The type of a declaration, without the name. */
+  readonly declared: SourceRange | null;
+  /** Null: there is no value. `value` is what stands behind the operator; empty: one (`x++`). */
+  readonly assigned: AssignedValue | null;
+}
+
+interface AssignedValue {
+  readonly operator: "=" | ArithmeticOperator;
+  readonly value: SourceRange;
+}
 
 export type Condition =
   | { readonly kind: "constant"; readonly value: boolean }
@@ -91,6 +121,10 @@ export type Condition =
   | { readonly kind: "match-pattern"; readonly pattern: CPattern }
   | { readonly kind: "match-label"; readonly label: string | RegExp }
   | { readonly kind: "match-call"; readonly name: string }
+  /** A call before the function begins, and after it came back. */
+  | { readonly kind: "match-called" | "match-returned"; readonly pattern: CallPattern }
+  /** A step that was woven in for this part of a specification. */
+  | { readonly kind: "match-woven"; readonly range: SourceRange }
   | { readonly kind: "match-assert" | "match-entry" | "match-exit" }
   | { readonly kind: "covers-lines"; readonly lines: ReadonlySet<number> }
   | { readonly kind: "check-location"; readonly query: LocationQuery }

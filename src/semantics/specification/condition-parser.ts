@@ -29,6 +29,9 @@ const LOCATION_QUERIES = ["line", "functionname", "label", "nodenumber", "mainen
 const LOCATION_FORM = new RegExp(`^\\s*(?:${LOCATION_QUERIES.join("|")})\\s*==`, "i");
 const CONDITION_WORDS = ["TRUE", "FALSE", "MATCH", "CHECK", "COVERS_LINES", "EVAL"];
 
+const MATCH_WORDS = ["LABEL", "ASSERT", "ENTRY", "EXIT", "FUNCTIONCALL", "CALL", "RETURN"];
+const CALL_FORMS = "write f($1), f($?) or, behind RETURN, $1 = f($2)";
+
 export class ConditionParser {
   private readonly scanner: Scanner;
   private readonly scope: Scope;
@@ -215,6 +218,7 @@ export class ConditionParser {
     if (scanner.is("{")) {
       return { kind: "match-pattern", pattern: parseCPattern(scanner.takeBraces(), this.scope) };
     }
+    if (scanner.is("CALL") || scanner.is("RETURN")) return this.matchCall(scanner.take());
     if (scanner.is("[")) return { kind: "match-expression", expression: this.regularExpression() };
     if (scanner.accept("LABEL")) {
       const isExact = scanner.token.kind === "string";
@@ -228,7 +232,24 @@ export class ConditionParser {
     if (scanner.accept("ASSERT")) return { kind: "match-assert" };
     if (scanner.accept("ENTRY")) return { kind: "match-entry" };
     if (scanner.accept("EXIT")) return { kind: "match-exit" };
-    return this.failUnknown(token, ["LABEL", "ASSERT", "ENTRY", "EXIT", "FUNCTIONCALL"], "MATCH");
+    return this.failUnknown(token, MATCH_WORDS, "MATCH");
+  }
+
+  /** `MATCH CALL {f($1)}`, `MATCH RETURN {$1 = f($2)}`. */
+  private matchCall(word: Token): Condition {
+    const { scanner } = this;
+    if (!scanner.is("{")) scanner.failExpected("'{'", `behind ${word.text}`);
+    const range = scanner.takeBraces();
+    const pattern = parseCPattern(range, this.scope);
+    const kind = word.text === "CALL" ? "match-called" : "match-returned";
+    if (pattern.kind !== "called") {
+      throw new UserError(`${word.text} matches calls of functions only`, range, CALL_FORMS);
+    }
+    if (kind === "match-called" && pattern.target !== null) {
+      const message = "at a CALL the function has no result yet";
+      throw new UserError(message, range, "use MATCH RETURN, or match the call without its result");
+    }
+    return { kind, pattern };
   }
 
   private failUnknown(token: Token, words: readonly string[], after: string): never {

@@ -1,6 +1,6 @@
 /** What triggers ask about an edge. */
 import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
-import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import { callText, printOperation } from "../../program/cfa/print-operation.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
@@ -36,12 +36,17 @@ export function callOn(edge: CfaEdge): CallFacts | null {
 /** A result that needs a conversion goes through a temporary: `x` of `x = (long)t` behind the call. */
 function finalTarget(result: Lvalue | null, after: CfaEdge): Lvalue | null {
   if (result?.kind !== "variable" || result.variable.storage !== "temporary") return result;
-  const [next] = after.target.leaving;
+  const [next] = placeBehind(after).leaving;
   if (next?.operation.kind !== "assign") return result;
   const { target, value } = next.operation;
   const passed = withoutImplicitCasts(value);
   const isPassedOn = passed.kind === "variable" && passed.variable === result.variable;
   return isPassedOn ? target : result;
+}
+
+/** The location of the program that the edge leads to, whatever a specification does before it is there. */
+export function placeBehind({ target }: CfaEdge): CfaNode {
+  return target.leaving[0]?.woven?.at ?? target;
 }
 
 /** Conversions that the program does not write. */
@@ -104,7 +109,7 @@ export function isProgramEntry(cfa: Cfa, edge: CfaEdge): boolean {
 
 /** Nothing follows: the end of `main`, or a call that does not come back. */
 export function isProgramExit(edge: CfaEdge): boolean {
-  return edge.target.leaving.length === 0;
+  return placeBehind(edge).leaving.length === 0;
 }
 
 /** What the headers' `assert` calls when the condition does not hold. */

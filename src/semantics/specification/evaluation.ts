@@ -19,6 +19,7 @@ import {
   isProgramEntry,
   isProgramExit,
   lineOf,
+  placeBehind,
   rawStatement,
   statementTexts,
 } from "./edge-facts.ts";
@@ -106,12 +107,18 @@ export class Evaluation {
         return this.pattern(condition);
       case "match-label": {
         const { label } = condition;
-        const { labels } = edge.target;
+        const { labels } = placeBehind(edge);
         if (typeof label === "string") return labels.includes(label);
         return labels.some((candidate) => label.test(candidate));
       }
       case "match-call":
         return callOn(edge)?.name === condition.name;
+      case "match-woven":
+        return edge.woven?.range === condition.range;
+      case "match-called":
+      case "match-returned":
+        // Automata with such triggers are woven into the program and then know no others than `match-woven`.
+        return false;
       case "match-assert":
         return isAssertionFailure(edge);
       case "match-entry":
@@ -211,7 +218,7 @@ export class Evaluation {
 
   private location({ about, value }: LocationQuery): boolean {
     const { cfa, edge } = this;
-    const { target } = edge;
+    const target = placeBehind(edge);
     switch (about) {
       case "line":
         return String(lineOf(cfa, edge)) === value;
@@ -318,6 +325,9 @@ type EdgeCondition = Extract<
       | "match-pattern"
       | "match-label"
       | "match-call"
+      | "match-called"
+      | "match-returned"
+      | "match-woven"
       | "match-assert"
       | "match-entry"
       | "match-exit"

@@ -11,7 +11,13 @@ import { ConditionParser } from "./condition-parser.ts";
 import { askedByCondition } from "./questions.ts";
 import { Scanner, type Token } from "./scanner.ts";
 import { suggestion } from "./templates.ts";
-import { TransitionParser, type NamedTarget } from "./transition-parser.ts";
+import {
+  JUDGES_NOTHING,
+  OBSERVER_HINT,
+  refuseInMining,
+  TransitionParser,
+  type NamedTarget,
+} from "./transition-parser.ts";
 
 /** Finds what `#include` names. Null: it was included before and is left out. */
 export type Include = (path: string, from: SourceText) => SourceText | null;
@@ -77,25 +83,29 @@ class SpecificationParser {
       takes: "first",
       transitions: [
         {
+          range: scanner.source.range(start.start, start.end),
           trigger,
           assertions: [],
           assumptions: [],
+          isNegated: false,
           conditions: [],
+          candidates: [],
           actions: [],
           follow: { kind: "error", message: null },
           asks: askedByCondition(condition),
         },
       ],
     };
-    this.automata.push({ name, kind: "observer", variables: [], states: [state], initial: state });
+    const range = scanner.rangeOf(start);
+    const states = [state];
+    this.automata.push({ name, range, kind: "observer", variables: [], states, initial: state });
   }
 
   private automaton(): Automaton {
     const { scanner } = this;
-    const kind = scanner.accept("OBSERVER") ? "observer" : "control";
-    if (kind === "control") scanner.accept("CONTROL");
+    const kind = this.automatonKind();
     if (!scanner.is("AUTOMATON")) {
-      const words = ["AUTOMATON", "OBSERVER", "CONTROL", "ASSERT"];
+      const words = ["AUTOMATON", "OBSERVER", "CONTROL", "ENVIRONMENT", "MINING", "ASSERT"];
       const hint = suggestion(nearest(scanner.token.text, words), "word");
       const message = `an automaton is expected here but there is '${scanner.token.text}'`;
       throw new UserError(message, scanner.rangeOf(scanner.token), hint);
@@ -105,16 +115,27 @@ class SpecificationParser {
     if (this.automata.some((other) => other.name === name.text)) {
       scanner.fail(`there is another automaton '${name.text}'`, name.start, name.end);
     }
+    if (kind === "mining" && scanner.is("LOCAL")) refuseInMining(scanner);
     const variables = this.variables();
     const [initial, states] = this.states(kind, variables);
     this.end();
     return {
       name: name.text,
+      range: scanner.rangeOf(name),
       kind,
       variables: [...variables.values()],
       states,
       initial,
     };
+  }
+
+  private automatonKind(): Automaton["kind"] {
+    const { scanner } = this;
+    if (scanner.accept("OBSERVER")) return "observer";
+    if (scanner.accept("ENVIRONMENT")) return "environment";
+    if (scanner.accept("MINING")) return "mining";
+    scanner.accept("CONTROL");
+    return "control";
   }
 
   /** `END AUTOMATON`. */
@@ -194,6 +215,10 @@ class SpecificationParser {
     const targets: NamedTarget[] = [];
     while (scanner.is("STATE") || scanner.is("TARGET")) {
       const parser = new TransitionParser(scanner, variables, kind);
+      if (kind === "mining" && scanner.is("TARGET")) refuseInMining(scanner);
+      if (kind === "environment" && scanner.is("TARGET")) {
+        scanner.fail(JUDGES_NOTHING, scanner.token.start, scanner.token.end, OBSERVER_HINT);
+      }
       this.state(states, parser);
       targets.push(...parser.targets);
     }

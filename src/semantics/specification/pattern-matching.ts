@@ -5,13 +5,21 @@ import {
   type Lvalue,
 } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
+import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { declaration, typeName } from "../../program/types/print.ts";
 import type { AutomatonVariable } from "./automaton.ts";
 import type { CallPattern, CPattern, PatternNode } from "./c-pattern.ts";
 import { tokenTexts } from "./c-pattern-parser.ts";
-import { capturedExpression, capturedText, type Captured, type Captures } from "./captures.ts";
-import { callOn, withoutImplicitCasts } from "./edge-facts.ts";
+import {
+  capturedExpression,
+  capturedText,
+  NO_CAPTURES,
+  type Captured,
+  type Captures,
+} from "./captures.ts";
+import { callOn, withoutImplicitCasts, type CallFacts } from "./edge-facts.ts";
 
 export interface PatternMatch {
   readonly captures: Captures;
@@ -35,6 +43,48 @@ export function matchPattern(
   return matching.edge(pattern, edge) ? matching : null;
 }
 
+/** What the pattern captures wherever it occurs among the expressions of the edge. */
+export function matchAnywhere(cfa: Cfa, pattern: PatternNode, edge: CfaEdge): readonly Captures[] {
+  const found: Captures[] = [];
+  for (const root of expressionsOf(edge.operation)) {
+    visitExpression(root, (expression) => {
+      // A conversion is what it converts, which comes next.
+      if (withoutImplicitCasts(expression) !== expression) return;
+      const matching = new PatternMatching(cfa, NO_CAPTURES);
+      if (matching.node(pattern, expression)) found.push(matching.captures);
+    });
+  }
+  return found;
+}
+
+function expressionsOf(operation: Operation): readonly Expression[] {
+  switch (operation.kind) {
+    case "assume":
+      return [operation.condition];
+    case "assign":
+      return [operation.target, operation.value];
+    case "call":
+    case "external":
+      return operation.arguments;
+    case "return":
+    case "havoc":
+    case "declare":
+    case "skip":
+      return [];
+  }
+}
+
+/** A call, whichever edge it is on. */
+export function matchCall(
+  cfa: Cfa,
+  pattern: CallPattern,
+  call: CallFacts,
+  before: Captures,
+): PatternMatch | null {
+  const matching = new PatternMatching(cfa, before);
+  return matching.call(pattern, call) ? matching : null;
+}
+
 /**
  * Compares the shape of a pattern with that of an operation, names as in the source. Conversions that the
  * program does not write do not count.
@@ -52,8 +102,10 @@ class PatternMatching implements PatternMatch {
   edge(pattern: CPattern, edge: CfaEdge): boolean {
     const { operation } = edge;
     switch (pattern.kind) {
-      case "called":
-        return this.call(pattern, edge);
+      case "called": {
+        const call = callOn(edge);
+        return call !== null && this.call(pattern, call);
+      }
       case "assignment":
         return this.assignment(pattern.target, pattern.value, edge);
       case "returned":
@@ -79,9 +131,7 @@ class PatternMatching implements PatternMatch {
     }
   }
 
-  private call(pattern: CallPattern, edge: CfaEdge): boolean {
-    const call = callOn(edge);
-    if (call === null) return false;
+  call(pattern: CallPattern, call: CallFacts): boolean {
     const { arguments: values, target } = call;
     const expected = pattern.arguments;
     if (pattern.isOpen ? values.length < expected.length : values.length !== expected.length) {
@@ -147,7 +197,7 @@ class PatternMatching implements PatternMatch {
     });
   }
 
-  private node(pattern: PatternNode, whole: Expression): boolean {
+  node(pattern: PatternNode, whole: Expression): boolean {
     const expression = withoutImplicitCasts(whole);
     switch (pattern.kind) {
       case "any":

@@ -45,6 +45,8 @@ export function askedByAction(action: Action): readonly Addressee[] {
       return askedByNumber(action.value);
     case "set-element":
       return askedByElement(action.element);
+    case "encode":
+      return NOBODY;
     case "print":
       return action.parts.flatMap((part) => {
         if (part.kind === "template") return NOBODY;

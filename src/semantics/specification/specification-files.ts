@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { SourceText, UserError } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/nearest.ts";
 import type { Automaton } from "./automaton.ts";
+import { checkDialect } from "./dialect.ts";
 import { parseSpecification } from "./parser.ts";
 import { SHIPPED_SPECIFICATIONS, shippedText } from "./shipped.ts";
 import { suggestion } from "./templates.ts";
@@ -62,6 +63,7 @@ function parseAll(
     return new SourceText(text === null ? path : full, found);
   });
   requireDifferentNames(automata, source);
+  checkDialect(automata);
   return automata;
 }
 

@@ -12,6 +12,7 @@ import type {
   Transition,
 } from "./automaton.ts";
 import { ConditionParser } from "./condition-parser.ts";
+import { parseEncoded } from "./encode-parser.ts";
 import { askedByAction, askedByCondition } from "./questions.ts";
 import { Scanner, type Token } from "./scanner.ts";
 import {
@@ -27,9 +28,14 @@ export interface NamedTarget {
   readonly token: Token;
 }
 
+/** What is said about an environment that wants to. */
+export const JUDGES_NOTHING = "an ENVIRONMENT automaton judges nothing and stops nothing";
+export const OBSERVER_HINT =
+  "say it in an OBSERVER AUTOMATON, which sees the environment's variables";
+
 const FOLLOWING = ["GOTO", "ERROR", "STOP", "BREAK"];
-const ACTIONS = ["DO", "PRINT", "PRINTONCE", "MODIFY"];
-const PARTS = ["ASSERT", "ASSUME", ...ACTIONS, ...FOLLOWING];
+const ACTIONS = ["DO", "ENCODE", "PRINT", "PRINTONCE", "MODIFY"];
+const PARTS = ["ASSERT", "ASSUME", "SPLIT", ...ACTIONS, ...FOLLOWING];
 /** What cannot begin a trigger and so ends the list of transitions. */
 const ENDS = ["STATE", "TARGET", "END"];
 
@@ -56,34 +62,92 @@ export class TransitionParser {
     const { scanner } = this;
     const transitions: Transition[] = [];
     while (scanner.token.kind !== "end" && !ENDS.some((word) => scanner.is(word))) {
-      transitions.push(this.transition());
+      transitions.push(...this.transition());
     }
     return transitions;
   }
 
-  private transition(): Transition {
+  /** Two for a SPLIT. */
+  private transition(): readonly Transition[] {
     const { scanner, scope } = this;
     scope.captured.clear();
+    const { start } = scanner.token;
     const trigger = this.conditions.condition();
     scanner.expect("->", "behind the trigger");
+    if (this.kind === "mining") return [this.miningTransition(trigger, start)];
     const assertions: Condition[] = [];
-    while (scanner.accept("ASSERT")) assertions.push(this.conditions.condition());
-    const { assumptions, conditions } = scanner.accept("ASSUME") ? this.assumptions() : NOTHING;
+    while (scanner.is("ASSERT")) {
+      this.refuseOfEnvironment(scanner.take());
+      assertions.push(this.conditions.condition());
+    }
+    const isSplit = scanner.accept("SPLIT");
+    const isAssumed = isSplit || scanner.accept("ASSUME");
+    const assumed = isAssumed ? this.assumptions(isSplit ? "SPLIT" : "ASSUME") : NOTHING;
+    const first = this.effects();
+    let second: Effects | null = null;
+    if (isSplit) {
+      this.refuseSplitSet(assumed);
+      scanner.expect("NEGATION", "behind the first half of SPLIT");
+      second = this.effects();
+    }
+    const { end } = scanner.expect(";", "behind the transition");
+    const common = { range: scanner.source.range(start, end), trigger, assertions, ...assumed };
+    const made = (effects: Effects, isNegated: boolean): Transition => {
+      const { assertions: wanted, conditions } = common;
+      const asks = [
+        ...[trigger, ...wanted, ...conditions].flatMap(askedByCondition),
+        ...effects.actions.flatMap(askedByAction),
+      ];
+      return { ...common, ...effects, isNegated, candidates: [], asks };
+    };
+    return second === null ? [made(first, false)] : [made(first, false), made(second, true)];
+  }
+
+  private effects(): Effects {
     const actions: Action[] = [];
     for (let action = this.action(); action !== null; action = this.action()) actions.push(action);
+    return { actions, follow: this.follow() };
+  }
+
+  private refuseSplitSet({ conditions }: Assumed): void {
+    if (conditions.length === 0) return;
+    const message = "SPLIT asks for values of the program, not for sets of the automaton";
+    const { start, end } = this.scanner.token;
+    this.scanner.fail(message, start, end, "write two transitions with ASSUME instead");
+  }
+
+  private refuseOfEnvironment(token: Token): void {
+    if (this.kind !== "environment") return;
+    throw new UserError(JUDGES_NOTHING, this.scanner.rangeOf(token), OBSERVER_HINT);
+  }
+
+  /** `CANDIDATE {…}? GOTO state;`: it watches, and writes nothing. */
+  private miningTransition(trigger: Condition, start: number): Transition {
+    const { scanner } = this;
+    const [asked] = askedByCondition(trigger);
+    if (asked !== undefined) {
+      scanner.fail("a MINING automaton asks nobody", scanner.token.start, scanner.token.end);
+    }
+    const candidates = scanner.accept("CANDIDATE") ? this.candidates() : [];
+    if (!scanner.is("GOTO")) refuseInMining(scanner);
     const follow = this.follow();
-    scanner.expect(";", "behind the transition");
-    const asks = [
-      ...[trigger, ...assertions, ...conditions].flatMap(askedByCondition),
-      ...actions.flatMap(askedByAction),
-    ];
-    return { trigger, assertions, assumptions, conditions, actions, follow, asks };
+    const { end } = scanner.expect(";", "behind the transition");
+    const range = scanner.source.range(start, end);
+    return { ...NO_EFFECT, range, trigger, candidates, follow };
+  }
+
+  private candidates(): readonly CText[] {
+    const { scanner } = this;
+    const { start } = scanner.token;
+    const { assumptions, conditions } = this.assumptions("CANDIDATE");
+    if (conditions.length === 0) return assumptions;
+    return scanner.fail("a candidate is about the program", start, scanner.token.start);
   }
 
   /** The expressions between semicolons. */
-  private assumptions(): Assumed {
+  private assumptions(word: string): Assumed {
     const { scanner } = this;
-    if (!scanner.is("{")) scanner.failExpected("'{'", "behind ASSUME");
+    if (!scanner.is("{")) scanner.failExpected("'{'", `behind ${word}`);
     const { source, start, text } = scanner.takeBraces();
     const assumptions: CText[] = [];
     const conditions: Condition[] = [];
@@ -134,6 +198,7 @@ export class TransitionParser {
   private action(): Action | null {
     const { scanner } = this;
     if (scanner.accept("DO")) return this.assignment();
+    if (scanner.accept("ENCODE")) return this.encoded();
     if (scanner.is("PRINT") || scanner.is("PRINTONCE")) {
       const once = scanner.take().text === "PRINTONCE";
       return { kind: "print", parts: this.printed(), once };
@@ -162,6 +227,16 @@ export class TransitionParser {
     }
     scanner.take();
     return { kind: "set-element", variable, element, isMember, range };
+  }
+
+  private encoded(): Action {
+    const { scanner } = this;
+    if (!scanner.is("{")) scanner.failExpected("'{'", "behind ENCODE");
+    const statements = parseEncoded(scanner.takeBraces());
+    for (const { assigned } of statements) {
+      if (assigned !== null) this.checked(assigned.value);
+    }
+    return { kind: "encode", statements };
   }
 
   private printed(): readonly (Template | Numeric | Condition)[] {
@@ -204,6 +279,7 @@ export class TransitionParser {
       this.targets.push({ token: state });
       return { kind: "goto", state: state.text };
     }
+    if (FOLLOWING.includes(token.text)) this.refuseOfEnvironment(token);
     if (scanner.accept("ERROR")) {
       if (!scanner.accept("(")) return { kind: "error", message: null };
       if (scanner.token.kind !== "string") scanner.failExpected("a message in quotes", "here");
@@ -225,6 +301,10 @@ export class TransitionParser {
   }
 
   private failPart(token: Token): never {
+    if (token.text === "CANDIDATE") {
+      const range = this.scanner.rangeOf(token);
+      throw new UserError("only a MINING automaton has candidates", range, MINING_HINT);
+    }
     const found = token.kind === "end" ? "the file ends" : `there is '${token.text}'`;
     const hint = suggestion(nearest(token.text, PARTS), "word");
     const message = `an action or GOTO, ERROR, STOP or BREAK is expected here but ${found}`;
@@ -232,10 +312,34 @@ export class TransitionParser {
   }
 }
 
+/** `boehm-thesis` 4.1.1: a mining automaton must not change what the analysis does but by precision. */
+export function refuseInMining(scanner: Scanner): never {
+  const { token } = scanner;
+  const found = token.kind === "end" ? "the end of the file" : `'${token.text}'`;
+  const message = `a MINING automaton has only CANDIDATE and GOTO, not ${found}`;
+  throw new UserError(
+    message,
+    scanner.rangeOf(token),
+    suggestion(nearest(token.text, MINING), "word"),
+  );
+}
+
+type Effects = Pick<Transition, "actions" | "follow">;
+
 /** What stands between the braces of ASSUME. */
 type Assumed = Pick<Transition, "assumptions" | "conditions">;
 
 const NOTHING: Assumed = { assumptions: [], conditions: [] };
 const SET = /\$\$\w+\s*(?:\[|\.\s*empty\b)/;
 const SUBSTITUTION = /\$(\$?)(\w+)/g;
+const NO_EFFECT = {
+  assertions: [],
+  assumptions: [],
+  isNegated: false,
+  conditions: [],
+  actions: [],
+  asks: [],
+} as const;
+const MINING = ["CANDIDATE", "GOTO"];
+const MINING_HINT = "write MINING AUTOMATON, in a file of its own for --mine";
 const CONTROL_HINT = "write CONTROL AUTOMATON";

@@ -22,9 +22,10 @@ export function rewrittenProgram(cfa: Cfa, rewrite: (root: Expression) => Expres
     copy.exit = nodes[original.exit.id]!;
     for (const { id } of original.nodes) copy.nodes.push(nodes[id]!);
   }
-  const edges = cfa.edges.map(({ id, source, target, operation, start, end }) => {
+  const edges = cfa.edges.map(({ id, source, target, operation, start, end, woven }) => {
     const copied = rewritten(operation, functionOf, rewrite);
-    return new CfaEdge(id, nodes[source.id]!, nodes[target.id]!, copied, start, end);
+    const same = woven && { ...woven, at: nodes[woven.at.id]! };
+    return new CfaEdge(id, nodes[source.id]!, nodes[target.id]!, copied, start, end, same);
   });
   for (const { operation } of edges) connect(operation, edges);
   for (const { id, entering, leaving } of cfa.nodes) {

@@ -11,7 +11,7 @@ import { allocatedBounds, beginningOperations, mayMeetStray } from "./beginnings
 import { chooseCells, GhostNames, reference, type CellChoice, type CellFamily } from "./cells.ts";
 import { Conditions } from "./conditions.ts";
 import { ConstantVariables } from "./constant-variables.ts";
-import { GraphCopy } from "./graph-copy.ts";
+import { GraphCopy } from "../graph-copy.ts";
 import { assign, havoc, mapped, retargeted, SKIP, variableOf } from "./operations.ts";
 import { ArrayPointers } from "./pointers.ts";
 import { Units, type Unit } from "./units.ts";

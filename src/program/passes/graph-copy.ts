@@ -1,8 +1,8 @@
-import { invariant } from "../../../base/diagnostics/index.ts";
-import type { Lvalue } from "../../cfa/expression.ts";
-import { CfaEdge, CfaFunction, CfaNode, type Cfa } from "../../cfa/graph.ts";
-import type { CallOperation, Operation, ReturnOperation } from "../../cfa/operation.ts";
-import type { Variable } from "../../cfa/variable.ts";
+import { invariant } from "../../base/diagnostics/index.ts";
+import type { Lvalue } from "../cfa/expression.ts";
+import { CfaEdge, CfaFunction, CfaNode, type Cfa, type WovenStep } from "../cfa/graph.ts";
+import type { CallOperation, Operation, ReturnOperation } from "../cfa/operation.ts";
+import type { Variable } from "../cfa/variable.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -44,10 +44,23 @@ export class GraphCopy {
     return made;
   }
 
-  /** With the place in the text that `original` has. */
+  /** With the place in the text that `original` has, and woven if that is. */
   addEdge(source: CfaNode, target: CfaNode, operation: Operation, original: CfaEdge): CfaEdge {
-    const { start, end } = original;
-    const edge = new CfaEdge(this.edges.length, source, target, operation, start, end);
+    const { woven } = original;
+    const same = woven && { ...woven, at: this.nodeOf(woven.at) };
+    return this.addWoven(source, target, operation, original, same);
+  }
+
+  /** A step of the specification at the place in the text that `original` has. */
+  // eslint-disable-next-line max-params
+  addWoven(
+    source: CfaNode,
+    target: CfaNode,
+    operation: Operation,
+    { start, end }: Pick<CfaEdge, "start" | "end">,
+    woven: WovenStep | null,
+  ): CfaEdge {
+    const edge = new CfaEdge(this.edges.length, source, target, operation, start, end, woven);
     this.edges.push(edge);
     return edge;
   }

@@ -1,0 +1,86 @@
+/** A piece of graph in the making, from its end to its beginning. */
+import type { SourceRange } from "../../base/diagnostics/index.ts";
+import type { CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
+import type { GraphCopy } from "../../program/passes/graph-copy.ts";
+import type { Atom, Formula } from "./formula.ts";
+
+/** A location of the piece; it gets its node when the piece is put into the program. */
+export class Spot {
+  node: CfaNode | null;
+
+  constructor(node: CfaNode | null = null) {
+    this.node = node;
+  }
+}
+
+/** What is said about a step. */
+export interface StepText {
+  readonly range: SourceRange;
+  readonly note: string | null;
+}
+
+interface Step {
+  readonly source: Spot;
+  readonly target: Spot;
+  readonly operation: Operation;
+  readonly text: StepText;
+  readonly atom: Atom | null;
+}
+
+/** A test of an assumption in the woven program. */
+export interface Tested {
+  readonly edge: CfaEdge;
+  readonly atom: Atom;
+}
+
+export class Fragment {
+  private readonly steps: Step[] = [];
+
+  /** A step that leads to `target`; the result is where it begins. */
+  step(operation: Operation, target: Spot, text: StepText): Spot {
+    const source = new Spot();
+    this.steps.push({ source, target, operation, text, atom: null });
+    return source;
+  }
+
+  /** Goes on at `then` where the formula holds, else at `otherwise`. */
+  branch(formula: Formula, then: Spot, otherwise: Spot): Spot {
+    if (then === otherwise) return then;
+    switch (formula.kind) {
+      case "constant":
+        return formula.value ? then : otherwise;
+      case "and":
+        return formula.parts.reduceRight((next, part) => this.branch(part, next, otherwise), then);
+      case "or":
+        return formula.parts.reduceRight((next, part) => this.branch(part, then, next), otherwise);
+      case "atom": {
+        const source = new Spot();
+        const { expression: condition, range } = formula;
+        for (const truth of [true, false]) {
+          const holds = truth === formula.truth;
+          const target = holds ? then : otherwise;
+          const isNoted = holds && formula.assumedBy !== null;
+          const note = isNoted ? formula.text : null;
+          const operation = { kind: "assume", condition, truth } as const;
+          const atom = isNoted ? formula : null;
+          this.steps.push({ source, target, operation, text: { range, note }, atom });
+        }
+        return source;
+      }
+    }
+  }
+
+  /** Makes nodes and edges of it. `at`: the location of the program where it happens; `original`: the edge that matched. */
+  insert(copy: GraphCopy, inFunction: CfaFunction, at: CfaNode, original: CfaEdge): Tested[] {
+    const tested: Tested[] = [];
+    // What leads on was made last.
+    for (const { source, target, operation, text, atom } of this.steps.reverse()) {
+      source.node ??= copy.newNode(inFunction);
+      target.node ??= copy.newNode(inFunction);
+      const edge = copy.addWoven(source.node, target.node, operation, original, { ...text, at });
+      if (atom !== null) tested.push({ edge, atom });
+    }
+    return tested;
+  }
+}

@@ -1,0 +1,303 @@
+import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
+import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
+import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
+import * as node from "../../program/cfa/nodes.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
+import {
+  findAddressTaken,
+  type AddressTakenVariables,
+} from "../../program/passes/address-taken.ts";
+import { GraphCopy } from "../../program/passes/graph-copy.ts";
+import type { Automaton, AutomatonVariable, ControlState } from "../specification/automaton.ts";
+import { awaitedFunctions, canBeWoven, needsWeaving } from "../specification/dialect.ts";
+import type { Watch } from "../specification/specification.ts";
+import { CallSite } from "./call-site.ts";
+import { isIdle, writeDecision, type Decision } from "./decisions.ts";
+import { Fragment, Spot } from "./fragment.ts";
+import { Ghosts } from "./ghosts.ts";
+import { matchesAt, type Match } from "./matches.ts";
+import type { Place } from "./triggers.ts";
+import { Violations } from "./violations.ts";
+
+/** An assumption of an automaton as the woven program tests it. */
+export interface WovenAssumption {
+  /** Taken where the assumption holds; its source is where it is tested. */
+  readonly edge: CfaEdge;
+  readonly condition: Expression;
+  /** Whether the condition is nonzero where the assumption holds. */
+  readonly truth: boolean;
+  readonly automaton: Automaton;
+  readonly range: SourceRange;
+}
+
+export interface WovenProgram {
+  readonly cfa: Cfa;
+  /** Instead of those that were woven in: what they report. */
+  readonly watches: readonly Watch[];
+  /** What those automata test that judge: environments are left out. */
+  readonly assumptions: readonly WovenAssumption[];
+}
+
+/** `auto`: automata that can only be woven; `always`: all that can be; `never`: none, others are refused. */
+export type WeavingMode = "auto" | "always" | "never";
+
+/**
+ * The program with automata as part of it (`boehm-thesis` 4.3.1, pure weaving): their variables and states are static objects
+ * that only they write, their transitions are steps before and behind those of the program. Executions are neither cut off
+ * nor changed, except by STOP.
+ */
+export function weave(cfa: Cfa, watches: readonly Watch[], mode: WeavingMode): WovenProgram {
+  const automata = watches.map(({ automaton }) => automaton);
+  const isWoven = (automaton: Automaton): boolean => {
+    if (!needsWeaving(automaton, automata)) {
+      const isWanted = mode === "always" || (mode === "auto" && awaitsReturn(cfa, automaton));
+      return isWanted && canBeWoven(automaton);
+    }
+    if (mode !== "never") return true;
+    const message = `the automaton '${automaton.name}' can only be woven into the program`;
+    throw new UserError(message, automaton.range, "leave out specification.weave=never");
+  };
+  const woven = new Set(automata.filter(isWoven));
+  if (woven.size === 0) return { cfa, watches, assumptions: [] };
+  return new Weaving(cfa, watches, woven).weave();
+}
+
+/** Whether it asks for the result of a function that has a body. */
+function awaitsReturn({ functions }: Cfa, automaton: Automaton): boolean {
+  const awaited = new Set(awaitedFunctions(automaton));
+  return functions.some(({ name }) => awaited.has(name));
+}
+
+class Weaving {
+  private readonly cfa: Cfa;
+  private readonly watches: readonly Watch[];
+  /** In the order in which they act: who judges sees what was before an environment notes anything. */
+  private readonly automata: readonly Automaton[];
+  private readonly ghosts: Ghosts;
+  private readonly violations = new Violations();
+  private readonly copy: GraphCopy;
+  private readonly addressTaken: AddressTakenVariables;
+  private readonly calls = new Map<CfaEdge, CallSite>();
+  private readonly assumptions: WovenAssumption[] = [];
+
+  constructor(cfa: Cfa, watches: readonly Watch[], woven: ReadonlySet<Automaton>) {
+    const automata = [...woven];
+    const isEnvironment = ({ kind }: Automaton) => kind === "environment";
+    this.cfa = cfa;
+    this.watches = watches;
+    this.automata = [
+      ...automata.filter((one) => !isEnvironment(one)),
+      ...automata.filter(isEnvironment),
+    ];
+    this.ghosts = new Ghosts(cfa, this.automata);
+    this.copy = new GraphCopy(cfa, () => false);
+    this.addressTaken = findAddressTaken(cfa);
+  }
+
+  weave(): WovenProgram {
+    const { cfa, copy, ghosts } = this;
+    for (const automaton of this.automata)
+      if (automaton.states.length > 1) ghosts.stateOf(automaton);
+    // All elements of sets have to be known before somebody asks whether a set is empty.
+    if (this.automata.some(({ variables }) => variables.some(isSet))) this.plan();
+    const plan = this.plan();
+    for (const edge of cfa.edges) {
+      const { operation } = edge;
+      if (operation.kind === "call") this.addCall(edge, plan);
+      else if (operation.kind !== "return") this.addStep(edge, plan);
+    }
+    const statics = [...cfa.globals, ...ghosts.all.map(({ variable }) => variable)];
+    return {
+      cfa: copy.finish(statics, ghosts.variableCount),
+      watches: this.watches
+        .filter(({ automaton }) => automaton.kind !== "environment")
+        .map((watch) => this.reported(watch)),
+      assumptions: this.assumptions,
+    };
+  }
+
+  private reported(watch: Watch): Watch {
+    const { automaton } = watch;
+    if (!this.automata.includes(automaton)) return watch;
+    return { ...watch, automaton: this.violations.reporter(automaton) };
+  }
+
+  /** What is done at each edge. */
+  private plan(): Plan {
+    const before = this.cfa.edges.map((edge) => this.decisions(edge, "before"));
+    const after = this.cfa.edges.map((edge) => this.decisions(edge, "after"));
+    return { before, after };
+  }
+
+  private decisions(edge: CfaEdge, position: "before" | "after"): readonly Decision[] {
+    return this.automata.flatMap((automaton) => {
+      const place = this.place(automaton, edge);
+      const matches = new Map<ControlState, readonly Match[]>();
+      for (const state of automaton.states) {
+        const found = matchesAt(place, state, position);
+        if (!isIdle(state, found)) matches.set(state, found);
+      }
+      return matches.size === 0 ? [] : [{ automaton, matches }];
+    });
+  }
+
+  private place(automaton: Automaton, edge: CfaEdge): Place {
+    const { cfa, ghosts } = this;
+    return {
+      cfa,
+      edge,
+      automaton,
+      ghosts,
+      call: this.callEndingOn(edge),
+      elementsOf: (variable) => ghosts.elementsOf(automaton, variable),
+      isUsed: () => true,
+    };
+  }
+
+  private callEndingOn(edge: CfaEdge): CallSite | null {
+    const { kind } = edge.operation;
+    if (kind !== "return" && kind !== "external") return null;
+    let site = this.calls.get(edge);
+    if (site === undefined) {
+      site = new CallSite(edge, this.ghosts, this.addressTaken);
+      this.calls.set(edge, site);
+    }
+    return site;
+  }
+
+  private addCall(edge: CfaEdge, plan: Plan): void {
+    const { copy } = this;
+    const { operation: call } = edge;
+    if (call.kind !== "call") return;
+    const { returnEdge: back } = call;
+    if (back.operation.kind !== "return") return;
+    const site = this.calls.get(back) ?? null;
+    const source = this.codeBefore(edge, plan.before[edge.id]!, site);
+    const { target, result } = this.codeBehind(back, plan.after[back.id]!, back.operation.result);
+    copy.addCall(source, target, { call, result }, edge);
+  }
+
+  private addStep(edge: CfaEdge, plan: Plan): void {
+    const { copy } = this;
+    const { operation } = edge;
+    const site = this.calls.get(edge) ?? null;
+    const source = this.codeBefore(edge, plan.before[edge.id]!, site);
+    const result = operation.kind === "external" ? operation.result : null;
+    const behind = this.codeBehind(edge, plan.after[edge.id]!, result);
+    const changed: Operation =
+      operation.kind === "external" ? { ...operation, result: behind.result } : operation;
+    copy.addEdge(source, behind.target, changed, edge);
+  }
+
+  /** Where the edge begins when what is done before it is done. */
+  private codeBefore(
+    edge: CfaEdge,
+    decisions: readonly Decision[],
+    site: CallSite | null,
+  ): CfaNode {
+    const fragment = new Fragment();
+    const end = new Spot();
+    let entry = end;
+    for (const { variable, value, range } of site?.kept.values() ?? []) {
+      const target = node.variableReference(variable, edge.start, edge.start);
+      entry = fragment.step({ kind: "assign", target, value }, entry, { range, note: null });
+      this.copy.functionOf(edge.source.function).locals.push(variable);
+    }
+    entry = this.write(fragment, edge, decisions, entry);
+    if (edge.source === this.cfa.start.entry) entry = this.declarations(fragment, entry, edge);
+    const source = this.copy.nodeOf(edge.source);
+    if (entry === end) return source;
+    entry.node = source;
+    this.insert(fragment, source, edge);
+    return end.node!;
+  }
+
+  /** Where the edge leads to so that what is done behind it is done, and where its result goes. */
+  private codeBehind(
+    edge: CfaEdge,
+    decisions: readonly Decision[],
+    result: Lvalue | null,
+  ): { readonly target: CfaNode; readonly result: Lvalue | null } {
+    const { copy } = this;
+    const end = copy.nodeOf(edge.target);
+    const fragment = new Fragment();
+    const entry = this.write(fragment, edge, decisions, new Spot(end));
+    this.insert(fragment, end, edge);
+    const target = entry.node!;
+    const kept = this.calls.get(edge)?.keptResult ?? null;
+    if (kept === null) return { target, result };
+    end.function.locals.push(kept.keeper);
+    const keeper = node.variableReference(kept.keeper, edge.start, edge.start);
+    if (kept.target === null) return { target, result: keeper };
+    // Where the program wants the result it still does this itself.
+    const between = copy.newNode(end.function);
+    const assignment = { kind: "assign", target: kept.target, value: keeper } as const;
+    copy.addEdge(between, target, assignment, edge);
+    return { target: between, result: keeper };
+  }
+
+  private write(
+    fragment: Fragment,
+    edge: CfaEdge,
+    decisions: readonly Decision[],
+    end: Spot,
+  ): Spot {
+    const { cfa, ghosts, copy } = this;
+    const inFunction = functionAt(edge);
+    return decisions.reduceRight((next, decision) => {
+      const { automaton } = decision;
+      const writing = {
+        cfa,
+        edge,
+        ghosts,
+        fragment,
+        temporary: (name: string): Variable => {
+          const made = ghosts.temporary(name, cfa.types.int, inFunction.name, edge);
+          copy.functionOf(inFunction).locals.push(made);
+          return made;
+        },
+        violation: (match: Match) => this.violations.mark(automaton, match),
+      };
+      return writeDecision(writing, decision, next);
+    }, end);
+  }
+
+  /** Static objects of the specification come into being before all others. */
+  private declarations(fragment: Fragment, end: Spot, edge: CfaEdge): Spot {
+    let entry = end;
+    for (const { variable, range, initial } of this.ghosts.all.toReversed()) {
+      const text = { range, note: null };
+      if (initial !== 0n) {
+        const target = node.variableReference(variable, edge.start, edge.start);
+        const value = node.integerConstant(this.cfa.types.int, initial, edge.start, edge.start);
+        entry = fragment.step({ kind: "assign", target, value }, entry, text);
+      }
+      entry = fragment.step({ kind: "declare", variable, content: "zero" }, entry, text);
+    }
+    return entry;
+  }
+
+  private insert(fragment: Fragment, at: CfaNode, edge: CfaEdge): void {
+    for (const { edge: made, atom } of fragment.insert(this.copy, at.function, at, edge)) {
+      const { expression: condition, truth, range, assumedBy: automaton } = atom;
+      if (automaton === null || automaton.kind === "environment") continue;
+      this.assumptions.push({ edge: made, condition, truth, automaton, range });
+    }
+  }
+}
+
+/** By id of the edge. */
+interface Plan {
+  readonly before: readonly (readonly Decision[])[];
+  readonly after: readonly (readonly Decision[])[];
+}
+
+/** The function whose variables are visible. */
+function functionAt({ operation, source, target }: CfaEdge): CfaFunction {
+  return operation.kind === "return" ? target.function : source.function;
+}
+
+function isSet({ type }: AutomatonVariable): boolean {
+  return type !== "int";
+}
