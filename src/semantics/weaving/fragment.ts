@@ -57,7 +57,7 @@ export class Fragment {
       case "atom": {
         const source = new Spot();
         const { expression: condition, range } = formula;
-        for (const truth of [true, false]) {
+        for (const truth of [false, true]) {
           const holds = truth === formula.truth;
           const target = holds ? then : otherwise;
           const isNoted = holds && formula.assumedBy !== null;
