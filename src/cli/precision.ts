@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { TargetFormat } from "../engine/precision/index.ts";
 import { addLoadOptions, loadOptions, PROGRAM_FILE, type LoadArguments } from "./load-arguments.ts";
 import { asWritten } from "./messages.ts";
@@ -8,11 +9,14 @@ import type { Streams } from "./streams.ts";
 export function addPrecisionCommand(program: Command, streams: Streams): void {
   const command = program
     .command("precision")
-    .description("look at precisions that 'assay verify' wrote, compare, merge and convert them");
+    .description(
+      "look at precisions that 'assay verify' wrote, compare, merge, convert and optimise them",
+    );
   addShow(command, streams);
   addDiff(command, streams);
   addMerge(command, streams);
   addConvert(command, streams);
+  addOptimise(command, streams);
 }
 
 function addShow(command: Command, streams: Streams): void {
@@ -102,6 +106,50 @@ function addConvert(command: Command, streams: Streams): void {
     warn(streams, [...opened.warnings, ...warnings]);
     writePrecision(given.output, text);
   });
+}
+
+interface OptimiseArguments extends LoadArguments {
+  readonly analysis?: string;
+  readonly property?: string;
+  readonly spec?: string;
+  readonly output: string;
+}
+
+function addOptimise(command: Command, streams: Streams): void {
+  const optimise = command
+    .command("optimise")
+    .description(
+      "merge similar predicates (hulls, relations, disjunctions) where verifying the program with them needs no more states",
+    )
+    .argument("<precision>", "a precision of assay")
+    .argument("<program>", PROGRAM_FILE)
+    .option("--analysis <name>", "whose precision it is (default: as the precision says)")
+    .option("--property <file>", "what to verify, as for 'assay verify'")
+    .option("--spec <file>", "what to verify, as for 'assay verify'")
+    .requiredOption("-o, --output <file>", "where to write");
+  addLoadOptions(optimise).action(async (path: string, file: string, given: OptimiseArguments) => {
+    const { openPrecision, optimisePrecision, printPrecision, tryPrecision, writePrecision } =
+      await import("../engine/precision/index.ts");
+    const opened = openPrecision(path);
+    warn(streams, opened.warnings);
+    const { analysis } = opened.file.head;
+    const request = requestOf(file, given, given.analysis ?? analysis);
+    const { file: optimised, report } = await optimisePrecision(opened.file, (one) =>
+      tryPrecision(request, one),
+    );
+    print(streams, report);
+    writePrecision(given.output, printPrecision(optimised));
+  });
+}
+
+function requestOf(file: string, given: OptimiseArguments, analysis: string | null): VerifyRequest {
+  return {
+    ...{ file, analysis, property: given.property ?? null, specification: given.spec ?? null },
+    ...{ options: [], configuration: null, solver: "auto" },
+    ...{ outputDirectory: null, testHarness: null, invariants: false, certify: false },
+    ...{ precision: null, reuse: [], since: null, cpuMillis: null },
+    load: { ...loadOptions(given), entryFunction: null },
+  };
 }
 
 async function load(file: string, given: LoadArguments) {

@@ -50,7 +50,8 @@ import { refilled } from "./refill.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
 import { NO_EXCHANGE } from "../refinement/index.ts";
 import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
-import type { PrecisionFile } from "../refinement/reuse/index.ts";
+import { describePrecision, type PrecisionFile } from "../refinement/reuse/index.ts";
+import { headAfter } from "./reuse/precision-head.ts";
 import { learnFrom } from "./reuse/learn-from.ts";
 import { newPrecisionStore } from "./reuse/new-precision-store.ts";
 import { OlderVersion } from "./reuse/older-version.ts";
@@ -113,6 +114,9 @@ class Run {
   private newProgram!: (text: string) => { readonly cfa: Cfa; readonly chosen: ChosenProperty };
   private reuse: Reuse | null = null;
   private readonly startMillis = cpuMillis();
+  /** What comes then is not the answer's cost. */
+  private decidedAt: number | null = null;
+  private budget: Budget | null = null;
   private readonly statistics = new Statistics();
   private readonly newSolver: () => RunSolver;
   private readonly solver: RunSolver;
@@ -164,6 +168,8 @@ class Run {
     } catch (error) {
       this.verdict = verdictOfFailure(error, this.request, this.attempts);
     }
+    this.decidedAt = cpuMillis();
+    if (this.cfa !== null && this.budget !== null) this.mergeSimilar(this.cfa, this.budget);
     this.writeFiles();
   }
 
@@ -240,6 +246,7 @@ class Run {
     const budget = new RunBudget(softLimit(this.request), () => {
       observer.progress(countsOf(statistics), statistics.entries());
     });
+    this.budget = budget;
     const services = this.servicesFor(cfa, this.property!.watches, solver, statistics);
     this.reuse = new Reuse(this.newStore(budget), this.identityOf(cfa));
     const algorithm = this.reuse.algorithm(definition, services, (whole) => ({
@@ -306,11 +313,34 @@ class Run {
 
   private learnFrom(text: string, budget: Budget): PrecisionFile {
     const { cfa, chosen } = this.newProgram(text);
+    const learnt = this.apart(cfa, chosen.watches, (services) =>
+      learnFrom(this.definition, services, [], budget, budget.remainingMillis() / 2),
+    );
+    return describePrecision(cfa, headAfter(this.identityOf(cfa), learnt), learnt.facts);
+  }
+
+  /** Similar predicates are merged if that is worth it, in no more time than the run took. */
+  private mergeSimilar(cfa: Cfa, budget: Budget): void {
+    const { verdict, cost } = this;
+    const watches = this.property!.watches;
+    this.reuse?.mergeSimilar(verdict.kind, cost, (facts) => {
+      const millis = Math.min(budget.remainingMillis() / 2, cost.cpuMillis);
+      return this.apart(cfa, watches, (services) =>
+        learnFrom(this.definition, services, facts, budget, millis),
+      );
+    });
+  }
+
+  /** Work that leaves no trace in what this run says about itself. */
+  private apart<T>(
+    cfa: Cfa,
+    watches: ChosenProperty["watches"],
+    work: (services: AnalysisServices) => T,
+  ): T {
     const solver = this.newSolver();
     try {
-      const services = this.servicesFor(cfa, chosen.watches, solver, new Statistics());
-      const unheard = { ...services, record: () => undefined };
-      return learnFrom(this.identityOf(cfa), this.definition, unheard, budget);
+      const services = this.servicesFor(cfa, watches, solver, new Statistics());
+      return work({ ...services, record: () => undefined });
     } finally {
       solver.close();
     }
@@ -318,7 +348,7 @@ class Run {
 
   private get cost(): RunCost {
     const { states, refinements } = countsOf(this.statistics);
-    return { states, refinements, cpuMillis: cpuMillis() - this.startMillis };
+    return { states, refinements, cpuMillis: (this.decidedAt ?? cpuMillis()) - this.startMillis };
   }
 
   private counted(run: () => Answer): Answer {

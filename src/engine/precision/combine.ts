@@ -66,6 +66,7 @@ function mergedHead(heads: readonly PrecisionHead[]): PrecisionHead {
     dataModel: agreed("dataModel"),
     verdict: agreed("verdict"),
     stage: agreed("stage"),
+    merging: agreed("merging"),
     cpuSeconds: sum("cpuSeconds"),
     refinements: sum("refinements"),
     states: sum("states"),

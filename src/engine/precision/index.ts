@@ -5,3 +5,5 @@ export { convertPrecision, type TargetFormat } from "./convert.ts";
 export { openAnyPrecision, openPrecision } from "./read-file.ts";
 export { showAnchored, showPrecision } from "./show.ts";
 export { writePrecision } from "./write-file.ts";
+export { optimisePrecision } from "./optimise.ts";
+export { tryPrecision } from "./trial.ts";

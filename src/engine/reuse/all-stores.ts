@@ -43,6 +43,7 @@ function together([first, ...others]: readonly RememberedPrecision[]): Remembere
       dropped: all.dropped + more.dropped,
       cost: costs.reduce((a, b) => (a === null || b === null || a.cpuMillis > b.cpuMillis ? a : b)),
       stage: all.stage === more.stage ? all.stage : null,
+      isMergingRefused: all.isMergingRefused || more.isMergingRefused,
     };
   }, first);
 }

@@ -23,12 +23,13 @@ export function headOf({
 /** And what it came to. */
 export function headAfter(
   run: RunIdentity,
-  { cost, verdict, stage }: LearntPrecision,
+  { cost, verdict, stage, isMergingRefused }: LearntPrecision,
 ): PrecisionHead {
   return {
     ...headOf(run),
     verdict,
     stage,
+    merging: isMergingRefused ? "refused" : null,
     cpuSeconds: Math.round(cost.cpuMillis) / 1000,
     refinements: cost.refinements,
     states: cost.states,

@@ -19,6 +19,8 @@ export interface RememberedPrecision {
   readonly cost: RunCost | null;
   /** The part of a sequence of approaches that decided; null: not known, or there were no parts. */
   readonly stage: string | null;
+  /** Merging similar predicates was tried and did not help. */
+  readonly isMergingRefused: boolean;
   /** From runs of another kind: if nothing of it can be used, that is not worth a word. */
   readonly isGuess?: boolean;
 }
@@ -40,6 +42,7 @@ export interface LearntPrecision {
   readonly cost: RunCost;
   readonly verdict: "TRUE" | "FALSE" | "UNKNOWN";
   readonly stage: string | null;
+  readonly isMergingRefused: boolean;
 }
 
 /** Where precisions outlive runs. */

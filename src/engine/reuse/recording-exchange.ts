@@ -43,6 +43,11 @@ export class RecordingExchange implements PrecisionExchange {
     return this.used.size;
   }
 
+  /** Whether anything was learnt that was not known. */
+  get hasNews(): boolean {
+    return this.news.size > 0;
+  }
+
   /** What was used from the beginning, and what came to it. */
   get facts(): readonly PlacedFact[] {
     const all = new Map<string, PlacedFact>();

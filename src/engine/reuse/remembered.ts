@@ -26,6 +26,7 @@ export function remembered(files: readonly PrecisionFile[], cfa: Cfa): Remembere
     dropped: count("dropped"),
     cost: mostOf(files.map(({ head }) => costOf(head))),
     stage: stages.size === 1 ? stage : null,
+    isMergingRefused: files.some(({ head }) => head.merging === "refused"),
   };
 }
 

@@ -15,6 +15,8 @@ import type {
   RunIdentity,
 } from "./precision-store.ts";
 import type { PlacedFact } from "../../refinement/index.ts";
+import type { CfaNode } from "../../program/cfa/graph.ts";
+import { mergedPredicates, MERGERS, type Merger } from "../../refinement/reuse/index.ts";
 import { RecordingExchange } from "./recording-exchange.ts";
 
 /** Of the time that is left; of what the other run took, and milliseconds besides. */
@@ -28,6 +30,9 @@ export class Reuse {
   private readonly store: PrecisionStore;
   private readonly run: RunIdentity;
   private readonly remembered: RememberedPrecision | null;
+  /** What was learnt with similar predicates merged, if that helps; null: as it is. */
+  private merged: readonly PlacedFact[] | null = null;
+  private isMergingRefused = false;
   /** Of what runs now. */
   private exchange: RecordingExchange | null = null;
   private takenCount = 0;
@@ -85,7 +90,36 @@ export class Reuse {
   save(verdict: LearntPrecision["verdict"], cost: RunCost): readonly string[] {
     if (!this.store.isKeeping || this.exchange === null) return [];
     const { facts, decidedBy: stage } = this.exchange;
-    return this.store.save(this.run, { facts, cost: this.costOfLearning(cost), verdict, stage });
+    const { merged, isMergingRefused } = this;
+    return this.store.save(this.run, {
+      ...{ facts: merged ?? facts, verdict, stage, isMergingRefused },
+      cost: this.costOfLearning(cost),
+    });
+  }
+
+  /**
+   * Before it is saved: similar predicates are merged if a trial has the same answer and needs no refinement and no more states
+   * (`boehm-thesis` 3.3).
+   */
+  mergeSimilar(
+    verdict: LearntPrecision["verdict"],
+    cost: RunCost,
+    trial: (facts: readonly PlacedFact[]) => LearntPrecision,
+  ): void {
+    const { exchange, remembered } = this;
+    if (!this.store.isKeeping || exchange === null || verdict === "UNKNOWN") return;
+    this.isMergingRefused = remembered?.isMergingRefused === true && !exchange.hasNews;
+    if (this.isMergingRefused) return;
+    for (const merger of MERGERS) {
+      const merged = mergedFacts(exchange.facts, merger);
+      if (merged === null) return;
+      const result = trial(merged);
+      const { refinements, states } = result.cost;
+      if (result.verdict !== verdict || refinements > 0 || states > cost.states) continue;
+      this.merged = merged;
+      return;
+    }
+    this.isMergingRefused = true;
   }
 
   /** A run that had only to follow what others learnt does not say what it takes to learn it. */
@@ -100,7 +134,8 @@ export class Reuse {
   report(cost: RunCost): ReuseReport | null {
     const { remembered, isStartedOver } = this;
     if (remembered === null) return null;
-    const { facts, moved, dropped } = remembered;
+    const { moved, dropped } = remembered;
+    const { facts } = remembered;
     const placed = isStartedOver ? this.takenCount : (this.exchange?.takenCount ?? 0);
     if (remembered.isGuess === true && placed === 0) return null;
     const all = facts.length + dropped;
@@ -111,6 +146,23 @@ export class Reuse {
       now: toReport(cost),
     };
   }
+}
+
+/** Null: no predicates of a location are similar. */
+function mergedFacts(facts: readonly PlacedFact[], merger: Merger): readonly PlacedFact[] | null {
+  const byNode = new Map<CfaNode, PlacedFact[]>();
+  for (const fact of facts) {
+    const others = byNode.get(fact.at);
+    if (others === undefined) byNode.set(fact.at, [fact]);
+    else others.push(fact);
+  }
+  const merged = [...byNode].map(([at, group]) => {
+    const before = group.map(({ fact }) => fact);
+    const after = mergedPredicates(before, merger);
+    return { isChanged: after !== before, facts: after.map((fact) => ({ at, fact })) };
+  });
+  if (!merged.some(({ isChanged }) => isChanged)) return null;
+  return merged.flatMap((one) => one.facts);
 }
 
 function toReport({ refinements, states, cpuMillis }: RunCost): ReuseReport["now"] {

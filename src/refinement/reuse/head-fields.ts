@@ -13,6 +13,7 @@ export const HEAD_FIELDS: readonly (readonly [string, Name])[] = [
   ["data-model", "dataModel"],
   ["verdict", "verdict"],
   ["stage", "stage"],
+  ["merging", "merging"],
   ["cpu-seconds", "cpuSeconds"],
   ["refinements", "refinements"],
   ["states", "states"],

@@ -16,8 +16,10 @@ export {
   EMPTY_HEAD,
   keyText,
   sortedEntries,
+  type PrecisionEntry,
   type PrecisionFile,
   type PrecisionHead,
 } from "./precision-file.ts";
+export { mergedPredicates, MERGERS, type Merger } from "./similar-predicates.ts";
 export { printPrecision } from "./print-precision.ts";
 export { readPrecision, type ReadPrecision } from "./read-precision.ts";

@@ -19,6 +19,8 @@ export interface PrecisionHead {
   readonly verdict: string | null;
   /** The part of a sequence of approaches that decided. */
   readonly stage: string | null;
+  /** Of similar predicates: "refused" if merging them did not help. */
+  readonly merging: string | null;
   readonly cpuSeconds: number | null;
   readonly refinements: number | null;
   readonly states: number | null;
@@ -33,6 +35,7 @@ export const EMPTY_HEAD: PrecisionHead = {
   dataModel: null,
   verdict: null,
   stage: null,
+  merging: null,
   cpuSeconds: null,
   refinements: null,
   states: null,
