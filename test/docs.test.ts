@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,4 +8,24 @@ import { repositoryRoot } from "../tools/samples/sample.ts";
 test.each([...generatedDocuments()])("docs/%s is what the declarations say", (name, text) => {
   // If this fails: npm run docs
   expect(readFileSync(join(repositoryRoot, "docs", name), "utf8")).toBe(text);
+});
+
+/** The commands of a page with what they print. */
+function sessionsOf(page: string): readonly (readonly [command: string, output: string])[] {
+  const text = readFileSync(join(repositoryRoot, "docs", page), "utf8");
+  const blocks = [...text.matchAll(/```\n\$ (assay .*)\n([^]*?)```/g)];
+  return blocks.map(([, command, output]) => [command!, output!] as const);
+}
+
+test("weaving.md has commands to try", () => {
+  expect(sessionsOf("weaving.md").length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(sessionsOf("weaving.md"))("%s", (command, output) => {
+  const args = command.split(" ").slice(1);
+  const run = spawnSync(process.execPath, [join("dist", "assay.js"), ...args], {
+    cwd: repositoryRoot,
+    encoding: "utf8",
+  });
+  expect(run.stdout + run.stderr).toBe(output);
 });

@@ -13,6 +13,7 @@ const FINDERS = {
   Linux: () => process.platform === "linux",
   root: () => process.getuid?.() === 0,
   cc: () => answers("cc"),
+  git: () => answers("git"),
   gcc: () => hasCompiler("LP64"),
   "gcc -m32": () => hasCompiler("ILP32"),
   csmith: () => answers("csmith"),

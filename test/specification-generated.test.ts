@@ -1,4 +1,4 @@
-/** Generated automata along generated programs: an execution and all paths come to the same answer. */
+/** Generated automata along generated programs: an execution, all paths and the woven program come to the same answer. */
 import { expect, test } from "vitest";
 import { SeededRandom } from "../src/base/random/index.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
@@ -16,6 +16,8 @@ const GUARDS = [
   "ASSUME {!($1 == 2 || n == 3)}",
   "ASSUME {$1 <= 2 && n}",
   "ASSUME {$$k < $1}",
+  "ASSUME {$$seen[$1]; n > 0}",
+  "ASSUME {!$$seen.empty}",
 ];
 const FOLLOWS = ["GOTO S", "GOTO T", "GOTO ERROR", "STOP", 'ERROR("in line $line")'];
 const STATEMENTS = [
@@ -55,13 +57,18 @@ class Generator {
 
   private automaton(name: string): string {
     const states = ["S", "T", "ERROR"].map((state) => this.state(state));
-    return `CONTROL AUTOMATON ${name} LOCAL int k = 0; INITIAL STATE S; ${states.join("\n")} END AUTOMATON\n`;
+    return `CONTROL AUTOMATON ${name} LOCAL int k = 0; LOCAL set<string> seen; INITIAL STATE S; ${states.join("\n")} END AUTOMATON\n`;
   }
 
   private state(name: string): string {
     const transitions = this.some(["a", "b", "c"], 3).map((called) => {
       const counted = this.random.pick(["", "", "&& k == 1"]);
-      const action = this.random.pick(["", "DO k = k + 1", "DO k = 0"]);
+      const action = this.random.pick([
+        "",
+        "DO k = k + 1",
+        "DO k = 0 DO seen[$1] = true",
+        "DO seen[$1] = false",
+      ]);
       const { random } = this;
       return `MATCH {${called}($1)} ${counted} -> ${random.pick(GUARDS)} ${action} ${random.pick(FOLLOWS)};`;
     });
@@ -76,12 +83,21 @@ class Generator {
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])("generated specification %i", async (seed) => {
   const generator = new Generator(seed);
   const file = temporary.file("program.c", generator.program());
-  const specification = temporary.file("specification.spc", generator.automata());
+  const automata = generator.automata();
+  const specification = temporary.file("specification.spc", automata);
   const verdicts = new Set<string>();
-  for (const analysis of ANALYSES) {
-    const { verdict } = await verifyInProcess({ file, specification, analysis });
-    verdicts.add(verdict.kind);
-  }
+  const judge = async (spec: string, analyses: readonly string[], weave: string) => {
+    const options = [`specification.weave=${weave}`];
+    for (const analysis of analyses) {
+      const report = await verifyInProcess({ file, specification: spec, analysis, options });
+      verdicts.add(report.verdict.kind);
+    }
+  };
+  await judge(specification, ANALYSES, "never");
+  await judge(specification, ["symexec", "predicate"], "always");
+  // The functions have bodies: before a call everything is as it is when the function begins.
+  const calls = automata.replaceAll("MATCH {", "MATCH CALL {");
+  await judge(temporary.file("calls.spc", calls), ["bmc"], "auto");
   verdicts.delete("UNKNOWN");
   expect(verdicts.size).toBe(1);
 });

@@ -500,7 +500,7 @@ describeWith("chromium")("the page", () => {
       requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
     })`);
     expect(await rowCount(page).innerText()).toMatch(/^\d\u202f\d+ of 10\u202f000 tasks$/);
-    // Ten times what it should take: this machine may be busy. bench/table.ts measures.
-    expect(milliseconds).toBeLessThan(2000);
+    // A hundred times what it should take: this machine may be busy. bench/table.ts measures.
+    expect(milliseconds).toBeLessThan(20_000);
   });
 });

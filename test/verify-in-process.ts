@@ -25,6 +25,7 @@ export function verifyInProcess(
     certify: false,
     precision: null,
     reuse: [],
+    since: null,
     load: { ...DEFAULT_LOAD_OPTIONS, preprocessor: "builtin", entryFunction: null },
     // Counted from the start of the process, which runs many tests.
     cpuMillis: cpuMillis() + SECONDS * 1000,

@@ -5,6 +5,7 @@ import { addBenchCommand } from "./bench.ts";
 import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
 import { addOptionsCommand } from "./options.ts";
+import { addPrecisionCommand } from "./precision.ts";
 import { addRunexecCommand } from "./runexec.ts";
 import type { Streams } from "./streams.ts";
 import { addTableCommand } from "./table.ts";
@@ -33,6 +34,7 @@ export function createCommands(streams: Streams): Commands {
   addVerifyCommand(commands, streams);
   addExecCommand(commands, streams);
   addCfaCommand(program, streams);
+  addPrecisionCommand(program, streams);
   addBenchCommand(commands, streams);
   addWorkerCommand(commands, streams);
   addAnalysesCommand(program, streams);

@@ -11,10 +11,16 @@ export interface LoadArguments {
   readonly entryFunction: string;
 }
 
+export const PROGRAM_FILE = "a C file (.c), a preprocessed one (.i) or a task definition (.yml)";
+
 export function addLoadArguments(command: Command): Command {
+  return addLoadOptions(command.argument("<file>", PROGRAM_FILE));
+}
+
+/** How the program is read that another argument names. */
+export function addLoadOptions(command: Command): Command {
   const collect = (value: string, previous: string[] | undefined) => [...(previous ?? []), value];
   return command
-    .argument("<file>", "a C file (.c), a preprocessed one (.i) or a task definition (.yml)")
     .addOption(
       new Option(
         "--data-model <model>",

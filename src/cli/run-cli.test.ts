@@ -163,3 +163,49 @@ describe("cfa", () => {
     expect(readFileSync(output, "utf8")).toContain("<svg");
   });
 });
+
+describe("assay precision", () => {
+  const PROGRAM = "int main(void) { int i = 0; while (i < 10) i++; return 0; }";
+  const PRECISION = "assay precision 1\nstates 3\npredicate main loop 1 : i <= 10\n";
+
+  test("shows facts and warns of lines that say nothing", async () => {
+    const path = file("some.precision", `${PRECISION}predicate main\n`);
+    const { code, out, err } = await run("precision", "show", path);
+    expect(code).toBe(0);
+    expect(out).toBe("states 3\n\nmain loop 1\n  predicate  i <= 10\n\n1 fact in 1 function\n");
+    expect(err).toContain(
+      "some.precision:4:1: warning: expected 'KIND FUNCTION PLACE : TEXT'; left out\n",
+    );
+  });
+
+  test("compares and merges", async () => {
+    const a = file("a.precision", PRECISION);
+    const b = file("b.precision", "assay precision 1\nstates 4\nplace main * : i\n");
+    const merged = join(folder, "merged.precision");
+    expect(await run("precision", "diff", a, b)).toMatchObject({
+      code: 0,
+      out: "- states 3\n+ states 4\n+ place main * : i\n- predicate main loop 1 : i <= 10\n0 in both, 1 only in the first, 1 only in the second\n",
+    });
+    expect(await run("precision", "merge", a, b, "-o", merged)).toMatchObject({ code: 0, err: "" });
+    expect(readFileSync(merged, "utf8")).toBe(
+      "assay precision 1\nstates 7\n\nplace main * : i\npredicate main loop 1 : i <= 10\n",
+    );
+  });
+
+  test.each([
+    [["show", "program.c"], "this is no precision of assay"],
+    [["show", "none"], "there is no file"],
+    [["convert", "a.precision", "--to", "value", "-o", "x"], "hint: name the program"],
+    [["convert", "a.precision", "--to", "assay", "-o", "no/such/x"], "cannot be written (ENOENT)"],
+    [["convert", "program.c", "--to", "assay", "-o", "x"], "this is no precision of assay"],
+    [["merge", "a.precision"], "required option '-o, --output <file>' not specified"],
+  ])("%j is refused", async (words, message) => {
+    file("a.precision", PRECISION);
+    file("program.c", PROGRAM);
+    const inFolder = (word: string) => (/^[-a-z]+$/.test(word) ? word : join(folder, word));
+    const { code, err } = await run("precision", ...words.map(inFolder));
+    expect(code).toBe(64);
+    expect(err).toContain(message);
+    expect(err).not.toContain("    at ");
+  });
+});

@@ -26,6 +26,7 @@ interface VerifyArguments extends LoadArguments {
   readonly certify: boolean;
   readonly precision?: string;
   readonly reuse: readonly string[];
+  readonly since?: string;
   readonly json: boolean;
   readonly stats: boolean;
 }
@@ -58,12 +59,30 @@ const DEFAULT_MEMORY = 4e9;
 /** Without a limit of its own on elapsed time, a run that hangs is ended some time: loaded machines need patience. */
 const wallMillis = (cpuMillis: number) => 4 * cpuMillis + 60_000;
 
+const collect = (value: string, previous: readonly string[]) => [...previous, value];
+
+function addReuseArguments(command: Command): Command {
+  return command
+    .option("--precision <file>", "write what the analysis learnt to track, for --reuse")
+    .addOption(
+      new Option(
+        "--reuse <auto|off|file|directory>",
+        "begin with what other runs learnt: auto keeps it in .assay at the root of the project; a file of --precision, or all that fit in a directory; repeatable",
+      )
+        .argParser(collect)
+        .default([], "off"),
+    )
+    .option(
+      "--since <revision>",
+      "learn from the version of the program in a revision of git first",
+    );
+}
+
 export function addVerifyCommand(commands: Commands, streams: Streams): void {
-  const collect = (value: string, previous: readonly string[]) => [...previous, value];
   const command = commands.program
     .command("verify")
     .description("prove that a program has a property, or find an execution that violates it");
-  addTaskArguments(addLoadArguments(command))
+  addTaskArguments(addReuseArguments(addLoadArguments(command)))
     .addOption(
       new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
         .argParser(parseTime)
@@ -96,15 +115,6 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       false,
     )
     .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false)
-    .option("--precision <file>", "write what the analysis learnt to track, for --reuse")
-    .addOption(
-      new Option(
-        "--reuse <file|directory|off>",
-        "begin with what other runs learnt: a file of --precision, or all that fit in a directory; repeatable",
-      )
-        .argParser(collect)
-        .default([], "off"),
-    )
     .option("--json", "print one object with everything about the run", false)
     .option("--stats", "print statistics", false)
     .addHelpText("after", HELP)
@@ -151,6 +161,7 @@ function requestOf(
     certify: given.certify,
     precision: given.precision ?? null,
     reuse: given.reuse.includes("off") ? [] : given.reuse,
+    since: given.since ?? null,
     load: { ...loadOptions(given), entryFunction },
     cpuMillis: null,
   };

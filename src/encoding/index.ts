@@ -12,7 +12,7 @@ export {
   type Definition,
 } from "./blocks/block-formula.ts";
 export { BlockEncoder, type BlockEncoding } from "./blocks/block-encoder.ts";
+export { GeneralConditions } from "./blocks/general-conditions.ts";
 export { isConstantContent } from "./memory/region-content.ts";
 export type { FreshPlaces } from "./blocks/renew-state.ts";
-export { StatedPredicates } from "./blocks/stated-predicates.ts";
 export { PredicatesInC } from "./predicates-in-c/predicates-in-c.ts";

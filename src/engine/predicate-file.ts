@@ -35,8 +35,7 @@ export function readPredicates(
     }
     const at = source.range(range.start + text.lastIndexOf(expression), range.end);
     for (const location of meant) {
-      // Whether it holds or not is not said.
-      for (const { expression: part } of readAssumption(cfa, at, location.leaving[0]!)) {
+      for (const part of readAssumption(cfa, at, location.leaving[0]!)) {
         found.push({ location, expression: part });
       }
     }

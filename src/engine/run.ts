@@ -49,8 +49,11 @@ import { readSource } from "./read-input.ts";
 import { refilled } from "./refill.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
 import { NO_EXCHANGE } from "../refinement/index.ts";
-import type { PrecisionStore, RunCost } from "./reuse/precision-store.ts";
-import { PrecisionFiles } from "./reuse/precision-files.ts";
+import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
+import type { PrecisionFile } from "../refinement/reuse/index.ts";
+import { learnFrom } from "./reuse/learn-from.ts";
+import { newPrecisionStore } from "./reuse/new-precision-store.ts";
+import { OlderVersion } from "./reuse/older-version.ts";
 import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
@@ -105,10 +108,13 @@ class Run {
   private readonly configuration: Configuration;
   private readonly observer: RunObserver;
   private readonly encoding: Partial<EncodingOptions>;
-  private readonly store: PrecisionStore;
+  private readonly precisions: PrecisionStore | null;
+  /** Of a text of the program, the present one or another. */
+  private newProgram!: (text: string) => { readonly cfa: Cfa; readonly chosen: ChosenProperty };
   private reuse: Reuse | null = null;
   private readonly startMillis = cpuMillis();
   private readonly statistics = new Statistics();
+  private readonly newSolver: () => RunSolver;
   private readonly solver: RunSolver;
   private readonly floats: "ieee" | "unsound-reals";
   private readonly warnings: string[] = [];
@@ -139,15 +145,12 @@ class Run {
     this.configuration = new Configuration(written);
     this.observer = observer;
     this.encoding = encoding;
-    this.store =
-      precisions ??
-      new PrecisionFiles(request.reuse, request.precision, (message) => {
-        this.warnings.push(message);
-      });
+    this.precisions = precisions ?? null;
     const representation = this.configuration.valuesOf(representationOptions);
     checkRepresentation(representation);
     this.floats = representation.floats;
-    this.solver = new RunSolver(solverChoice(request.solver), representation);
+    this.newSolver = () => new RunSolver(solverChoice(request.solver), representation);
+    this.solver = this.newSolver();
   }
 
   async execute(): Promise<void> {
@@ -218,57 +221,99 @@ class Run {
       entryFunction,
     };
     this.property = property;
-    const loaded = loadSource(file, readSource(file), this.dataModel, options);
+    const dataModel = this.dataModel;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);
-    const woven = weave(loaded, property.watches, mode);
-    this.cfa = woven.cfa;
-    const chosen = chosenProperty(woven.cfa, { ...property, watches: woven.watches });
+    this.newProgram = (text) => {
+      const loaded = loadSource(file, text, dataModel, options);
+      const { cfa, watches } = weave(loaded, property.watches, mode);
+      return { cfa, chosen: chosenProperty(cfa, { ...property, watches }) };
+    };
+    const { cfa, chosen } = this.newProgram(readSource(file));
+    this.cfa = cfa;
     this.property = chosen;
     if (chosen.note !== null) this.notes.push(chosen.note);
-    return this.cfa;
+    return cfa;
   }
 
   private answer(cfa: Cfa): Answer {
-    const { statistics, configuration, observer } = this;
+    const { statistics, observer, solver, definition } = this;
+    const budget = new RunBudget(softLimit(this.request), () => {
+      observer.progress(countsOf(statistics), statistics.entries());
+    });
+    const services = this.servicesFor(cfa, this.property!.watches, solver, statistics);
+    this.reuse = new Reuse(this.newStore(budget), this.identityOf(cfa));
+    const algorithm = this.reuse.algorithm(definition, services, (whole) => ({
+      run: (part) => this.attempts.run(definition.name, whole, statistics, part),
+    }));
+    const answer = this.counted(() => algorithm.run(budget));
+    return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
+  }
+
+  private servicesFor(
+    cfa: Cfa,
+    watches: ChosenProperty["watches"],
+    solver: RunSolver,
+    statistics: Statistics,
+  ): AnalysisServices {
     const assurance = new Assurance();
     // Soundness: numbers that are never rounded do not do what floats do.
     if (this.floats !== "ieee") assurance.lose("floats are taken for real numbers", null);
     const log = (line: string) => {
-      observer.log(line);
+      this.observer.log(line);
     };
-    const specification = Specification.along(cfa, this.property!.watches, log);
-    const services: AnalysisServices = {
+    return {
       cfa,
-      specification,
-      configuration,
+      specification: Specification.along(cfa, watches, log),
+      configuration: this.configuration,
       statistics,
       assurance,
-      counterexampleCheck: this.newCheck(cfa),
-      solver: this.solver,
+      counterexampleCheck: this.newCheck(cfa, solver, statistics),
+      solver,
       precisions: NO_EXCHANGE,
       log,
       record: (attempt) => {
         this.attempts.add(attempt);
       },
     };
-    const { name } = this.definition;
-    const algorithm = this.beginning(cfa).algorithm(this.definition, services, (whole) => ({
-      run: (budget) => this.attempts.run(name, whole, statistics, budget),
-    }));
-    const budget = new RunBudget(softLimit(this.request), () => {
-      observer.progress(countsOf(statistics), statistics.entries());
-    });
-    const answer = this.counted(() => algorithm.run(budget));
-    return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
   }
 
-  /** With what other runs learnt. */
-  private beginning(cfa: Cfa): Reuse {
+  private identityOf(cfa: Cfa): RunIdentity {
     const { program, property, definition } = this;
     const properties = property?.names ?? [];
     const options = [...this.written].map(([key, value]) => `${key}=${value}`);
-    const identity = { cfa, program, analysis: definition.name, properties, options };
-    return (this.reuse = new Reuse(this.store, identity));
+    return { cfa, program, analysis: definition.name, properties, options };
+  }
+
+  /** Where precisions of other runs come from, and where ours goes. */
+  private newStore(budget: Budget): PrecisionStore {
+    if (this.precisions !== null) return this.precisions;
+    const warn = (message: string): void => {
+      this.warnings.push(message);
+    };
+    const { since } = this.request;
+    const older =
+      since === null
+        ? null
+        : new OlderVersion({
+            revision: since,
+            learn: (text) => this.learnFrom(text, budget),
+            tell: (line) => {
+              this.notes.push(line);
+            },
+          });
+    return newPrecisionStore(this.request, older, warn);
+  }
+
+  private learnFrom(text: string, budget: Budget): PrecisionFile {
+    const { cfa, chosen } = this.newProgram(text);
+    const solver = this.newSolver();
+    try {
+      const services = this.servicesFor(cfa, chosen.watches, solver, new Statistics());
+      const unheard = { ...services, record: () => undefined };
+      return learnFrom(this.identityOf(cfa), this.definition, unheard, budget);
+    } finally {
+      solver.close();
+    }
   }
 
   private get cost(): RunCost {
@@ -298,8 +343,8 @@ class Run {
   }
 
   /** Most runs never ask it: nothing is made before they do. */
-  private newCheck(cfa: Cfa): CounterexampleCheck {
-    const { solver, statistics, encoding } = this;
+  private newCheck(cfa: Cfa, solver: RunSolver, statistics: Statistics): CounterexampleCheck {
+    const { encoding } = this;
     const { timeout: timeoutMillis } = this.configuration.valuesOf(solverOptions);
     let made: CounterexampleCheck | null = null;
     return {

@@ -24,8 +24,10 @@ export interface VerifyRequest {
   readonly certify: boolean;
   /** Where the precision is written at the end; null: nowhere. */
   readonly precision: string | null;
-  /** Files of precisions to begin with, or folders of them. */
+  /** Files of precisions to begin with, or folders of them; "auto": the cache of the project. */
   readonly reuse: readonly string[];
+  /** A revision of git whose version of the program is learnt from first; null: none. */
+  readonly since: string | null;
   /** `entryFunction` null: as the property says. */
   readonly load: Omit<LoadOptions, "entryFunction"> & { readonly entryFunction: string | null };
   /** CPU time after which the run ends by itself; null: no limit. */

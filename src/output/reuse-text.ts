@@ -2,10 +2,14 @@ import type { ComparedCost, ReuseReport } from "./run-report.ts";
 
 /** What the precision of other runs was good for, in one line. */
 export function reuseLine(reuse: ReuseReport): string {
-  const { facts, placed, moved, dropped, isStartedOver, before, now } = reuse;
-  const placing = `${count(placed)} of ${count(facts)} facts placed (${count(moved)} moved, ${count(dropped)} dropped)`;
+  const { facts, placed, moved, dropped, stage, isStartedOver, before, now } = reuse;
+  const first = stage === null ? "" : `began with ${stage}, which decided before`;
+  const placing =
+    facts === 0 && stage !== null
+      ? ""
+      : `${count(placed)} of ${count(facts)} facts placed (${count(moved)} moved, ${count(dropped)} dropped)`;
   const end = isStartedOver ? "they led nowhere, and it began again without" : costs(before, now);
-  return `Reuse: ${placing}; ${end}`;
+  return `Reuse: ${[first, placing, end].filter((part) => part !== "").join("; ")}`;
 }
 
 function costs(before: ComparedCost | null, now: ComparedCost): string {

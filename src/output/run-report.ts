@@ -80,6 +80,8 @@ export interface ReuseReport {
   /** Those that are elsewhere in the program than they were. */
   readonly moved: number;
   readonly dropped: number;
+  /** The approach of a sequence that decided before and came first now; null: none. */
+  readonly stage: string | null;
   /** They led nowhere, and the analysis began again without. */
   readonly isStartedOver: boolean;
   /** Null: not known. */

@@ -72,5 +72,8 @@ described in \`src/semantics/specification/README.md\`) or by a property file of
 Assay, are chosen by their name (\`assay verify --spec NAME\`) and can be included by other specifications
 (\`#include NAME.spc\`).
 
+Automata with variables of their own (ENCODE), with code before calls and behind returns (MATCH CALL, MATCH RETURN), with SPLIT and
+environments become part of the program before it is verified: see [weaving.md](weaving.md).
+
 ${shipped.join("\n")}`;
 }

@@ -21,6 +21,8 @@ export interface SequenceParts {
   readonly statistics: Statistics;
   /** What else may end a stage without being a bug (a stack that is too deep). */
   readonly isOtherFailure: (error: unknown) => boolean;
+  /** Hears of the stage that has the answer. */
+  readonly decided?: (name: string) => void;
   /** Hears of every stage that decided nothing. */
   readonly record?: (attempt: Attempt) => void;
 }
@@ -44,7 +46,10 @@ export class Sequence implements Algorithm {
       statistics.counter(`Stages: ${stage.name}`).increment();
       const watch = new AttemptWatch(statistics);
       const outcome = this.attempt(stage, budget);
-      if (outcome !== "time" && outcome.kind !== "unknown") return outcome;
+      if (outcome !== "time" && outcome.kind !== "unknown") {
+        this.parts.decided?.(stage.name);
+        return outcome;
+      }
       const attempt = watch.ended(stage.name, outcome === "time" ? outcome : outcome.reason);
       record?.(attempt);
       attempts.push(attempt);

@@ -11,6 +11,7 @@ import {
   type ConsumedInput,
   type InputSource,
   type LayoutName,
+  type LeftOpen,
   type Outcome,
   type StepObserver,
 } from "../../program/interpreter/index.ts";
@@ -23,8 +24,8 @@ export type Replay =
       readonly kind: "followed";
       readonly steps: readonly ExecutedStep[];
       readonly inputs: readonly ConsumedInput[];
-      /** It looked at addresses as numbers. */
-      readonly dependsOnAddresses: boolean;
+      /** What it looked at and C leaves open. */
+      readonly leftOpen: LeftOpen | null;
     }
   /** `edge` is the step of the path that the execution did not make. */
   | { readonly kind: "left"; readonly reason: string; readonly edge: CfaEdge | null };
@@ -44,7 +45,8 @@ export type StepCheck = (edge: CfaEdge, step: number, state: Interpreter) => str
 
 /**
  * Follows the path to its end, or to the first step that the execution does not make.
- * Soundness: an execution that looks at addresses counts only if it follows the path wherever objects lie.
+ * Soundness: an execution that looks at what C leaves open counts only if it follows the path wherever objects lie and
+ * whatever such results are.
  */
 export function replay(
   cfa: Cfa,
@@ -53,11 +55,11 @@ export function replay(
   check: StepCheck | null = null,
 ): Replay {
   const usual = replayIn("usual", cfa, path, inputs, check);
-  if (usual.kind === "left" || !usual.dependsOnAddresses) return usual;
+  if (usual.kind === "left" || usual.leftOpen === null) return usual;
   for (const layout of OTHER_LAYOUTS) {
     const other = replayIn(layout, cfa, path, new SameInputs(usual.inputs), null);
     if (other.kind === "followed") continue;
-    const reason = `the execution depends on where objects lie in memory (${other.reason})`;
+    const reason = `the execution depends on ${usual.leftOpen} (${other.reason})`;
     return { kind: "left", reason, edge: other.edge };
   }
   return usual;
@@ -186,8 +188,8 @@ class PathFollower implements StepObserver {
       return { kind: "left", reason, edge: missing };
     }
     if (steps.length === path.edges.length && this.problem === null) {
-      const { inputs, dependsOnAddresses } = state.journal;
-      return { kind: "followed", steps, inputs, dependsOnAddresses };
+      const { inputs, leftOpen } = state.journal;
+      return { kind: "followed", steps, inputs, leftOpen };
     }
     return { kind: "left", reason: this.problem ?? endText(outcome), edge: missing };
   }

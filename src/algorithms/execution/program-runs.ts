@@ -135,11 +135,11 @@ export class ProgramRuns {
     execute(interpreter, watched);
     const execution = record.execution(interpreter);
     // Soundness: the compiled program may get other last bits of inexact results and take another way.
-    const { inexact, dependsOnAddresses } = interpreter.journal;
+    const { inexact, leftOpen } = interpreter.journal;
     if (execution === null || inexact.size > 0 || watched.violation !== violation) return null;
-    // Soundness: the compiled program has its objects elsewhere.
+    // Soundness: the compiled program has its objects elsewhere, and other results where C promises a sign only.
     const isEverywhere =
-      !dependsOnAddresses ||
+      leftOpen === null ||
       OTHER_LAYOUTS.every((layout) => this.violates(violation, layout, inputs(), steps, budget));
     return isEverywhere ? { violation, ...execution } : null;
   }
@@ -165,7 +165,7 @@ export class ProgramRuns {
       journal.inputCount === 0 &&
       journal.undefined.length === 0 &&
       journal.inexact.size === 0 &&
-      !journal.dependsOnAddresses &&
+      journal.leftOpen === null &&
       !looksAtEnvironment(this.cfa)
     );
   }

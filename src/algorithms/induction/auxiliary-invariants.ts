@@ -40,6 +40,9 @@ export class AuxiliaryInvariants {
     ...(this.confirmed.get(location) ?? []),
   ];
 
+  /** Guesses that induction confirmed so far. */
+  readonly confirmedAt: KnownFacts = (location) => this.confirmed.get(location) ?? [];
+
   /** The bounds alone, and then those that induction confirmed. */
   private readonly bounds: KnownFacts = (location) =>
     this.parts.generator?.invariantsAt(location) ?? [];

@@ -1,5 +1,5 @@
 /** Predicates to begin with, from expressions of the program (INITIALPRECISION of `fmcad24-symexec-ia` section IV-C). */
-import { StatedPredicates, type BlockEncoding } from "../../encoding/index.ts";
+import { GeneralConditions, type BlockEncoding } from "../../encoding/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
@@ -14,18 +14,18 @@ import type { PrecisionFunction } from "./precision.ts";
 export class PredicateMaker {
   private readonly cfa: Cfa;
   private readonly terms: Terms;
-  private readonly stated: StatedPredicates;
+  private readonly general: GeneralConditions;
 
   constructor(cfa: Cfa, encoding: BlockEncoding) {
     this.cfa = cfa;
     this.terms = encoding.terms;
-    this.stated = new StatedPredicates(cfa, encoding);
+    this.general = new GeneralConditions(cfa, encoding);
   }
 
   /** Atoms that say together whether the expression is nonzero; none if predicates cannot say it. */
   predicates(location: CfaNode, expression: Expression): ReadonlySet<Term> {
-    const stated = this.stated.predicate(location, expression);
-    return stated === null ? new Set() : predicatesOf(this.terms, [stated], "atoms");
+    const general = this.general.predicate(location, expression);
+    return general === null ? new Set() : predicatesOf(this.terms, [general], "atoms");
   }
 
   /** What the program tests where it leaves a loop, and what it requires anywhere in the function. */

@@ -1,6 +1,6 @@
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Candidate } from "../../core/contracts/index.ts";
-import { StatedPredicates, type BlockEncoding } from "../../encoding/index.ts";
+import { GeneralConditions, type BlockEncoding } from "../../encoding/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
@@ -17,7 +17,7 @@ import { predicatesOf } from "./refinement/predicates-of-facts.ts";
 export class CandidatePredicates {
   private readonly cfa: Cfa;
   private readonly encoding: BlockEncoding;
-  private stated: StatedPredicates | null = null;
+  private stated: GeneralConditions | null = null;
   private calls: ReturnType<typeof buildCallGraph> | null = null;
   private liveness: ReturnType<typeof computeLiveVariables> | null = null;
   private readonly known = new Map<Candidate, PredicateSet>();
@@ -81,7 +81,7 @@ export class CandidatePredicates {
     const inFunction =
       functionName === null ? cfa.main : cfa.functions.find(({ name }) => name === functionName);
     if (inFunction === undefined) return NO_PREDICATES;
-    this.stated ??= new StatedPredicates(cfa, encoding);
+    this.stated ??= new GeneralConditions(cfa, encoding);
     const term = statedBy(this.stated, inFunction.entry, expression);
     if (term === null) return NO_PREDICATES;
     const atoms = { predicates: "atoms", widenEqualities: false } as const;
@@ -90,7 +90,7 @@ export class CandidatePredicates {
   }
 }
 
-function statedBy(stated: StatedPredicates, at: CfaNode, expression: Expression): Term | null {
+function statedBy(stated: GeneralConditions, at: CfaNode, expression: Expression): Term | null {
   try {
     return stated.predicate(at, expression);
   } catch (error) {

@@ -9,7 +9,7 @@ import {
 } from "./index.ts";
 
 function isOver(budget: Budget): boolean {
-  const end = performance.now() + 2000;
+  const end = performance.now() + 30_000;
   try {
     while (performance.now() < end) budget.check();
     return false;

@@ -116,6 +116,26 @@ export class ExternalCall {
     return this.int(this.terms.ite(condition, bv.constant(1, 32), bv.constant(0, 32)));
   }
 
+  /** Soundness: C promises no more of what a comparison returns than on which side of zero it is. */
+  compared(isEqual: Term, isLess: Term): TypedTerm {
+    const { terms } = this;
+    const zero = terms.bv.constant(0, 32);
+    if (isEqual === terms.true) return this.int(zero);
+    const { term } = this.unknown(this.types.int);
+    const below = terms.ite(terms.bv.slt(term, zero), term, terms.bv.constant(-1, 32));
+    const above = terms.ite(terms.bv.slt(zero, term), term, terms.bv.constant(1, 32));
+    return this.int(terms.ite(isEqual, zero, terms.ite(isLess, below, above)));
+  }
+
+  /** Soundness: where the condition holds, C promises no more than that the result is not zero. */
+  anyNonzero(condition: Term): TypedTerm {
+    const { terms } = this;
+    const { term } = this.unknown(this.types.int);
+    const zero = terms.bv.constant(0, 32);
+    const nonzero = terms.ite(terms.eq(term, zero), terms.bv.constant(1, 32), term);
+    return this.int(terms.ite(condition, nonzero, zero));
+  }
+
   voidPointer(term: Term): TypedTerm {
     return { type: this.types.pointer(this.types.void), term };
   }

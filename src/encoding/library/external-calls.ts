@@ -19,6 +19,7 @@ import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { havocPlace } from "../path-formula/havoc.ts";
 import { ALLOCATION } from "./allocation.ts";
 import { ARITHMETIC, overflowArithmetic } from "./arithmetic-functions.ts";
+import { CHARACTERS } from "./character-functions.ts";
 import { converted, ExternalCall, type ExternalModel, type TypedTerm } from "./external-call.ts";
 import { ERRNO, forgetErrno, maySetErrno } from "./errno.ts";
 import { havocObject } from "./havoc-object.ts";
@@ -114,6 +115,7 @@ function modelOf(known: LibraryFunction): ExternalModel {
       if (WRITES_ONLY_OUTSIDE.has(known.name)) return valueOnly(known);
       return PRINTS_TO_MEMORY.has(known.name) ? printToMemory : unknownEffect;
     case "character":
+      return CHARACTERS[known.name] ?? valueOnly(known);
     case "random":
       return valueOnly(known);
     case "input-stream":

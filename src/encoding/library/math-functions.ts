@@ -139,25 +139,21 @@ function related(test: (call: ExternalCall, x: Term, y: Term) => Term): External
   return (call) => call.flag(test(call, passed(call, 0).x, passed(call, 1).x));
 }
 
+/** 1 or -1: of this builtin gcc promises it. */
 function infiniteSign(call: ExternalCall): TypedTerm {
   const { terms } = call;
   const { x } = passed(call, 0);
-  const ofNegative = call.operation.name === "__builtin_isinf" ? 1 : -1;
-  const sign = terms.ite(
-    terms.fp.isNegative(x),
-    terms.bv.constant(ofNegative, 32),
-    terms.bv.constant(1, 32),
-  );
-  return call.int(terms.ite(terms.fp.isInfinite(x), sign, terms.bv.constant(0, 32)));
+  const [plus, minus, zero] = [1, -1, 0].map((sign) => terms.bv.constant(sign, 32));
+  const sign = terms.ite(terms.fp.isNegative(x), minus!, plus!);
+  return call.int(terms.ite(terms.fp.isInfinite(x), sign, zero!));
 }
 
-/** What gcc's code leaves of the sign. */
+function isInfinite(call: ExternalCall): TypedTerm {
+  return call.anyNonzero(call.terms.fp.isInfinite(passed(call, 0).x));
+}
+
 function signBit(call: ExternalCall): TypedTerm {
-  const { terms } = call;
-  const { x, type } = passed(call, 0);
-  const set = type.format === "binary32" ? -2147483648 : type.format === "x87" ? 512 : 1;
-  const zero = terms.bv.constant(0, 32);
-  return call.int(terms.ite(isNegative(call, x), terms.bv.constant(set, 32), zero));
+  return call.anyNonzero(isNegative(call, passed(call, 0).x));
 }
 
 function classNumber(call: ExternalCall): TypedTerm {
@@ -183,9 +179,9 @@ const GENERIC: Readonly<Record<string, ExternalModel>> = {
   isnan: isNan,
   isnanf: isNan,
   isnanl: isNan,
-  isinf: infiniteSign,
-  isinff: infiniteSign,
-  isinfl: infiniteSign,
+  isinf: isInfinite,
+  isinff: isInfinite,
+  isinfl: isInfinite,
   isinf_sign: infiniteSign,
   isfinite: isFinite,
   finite: isFinite,

@@ -60,7 +60,7 @@ function move(call: ExternalCall): TypedTerm {
   return call.voidPointer(call.pointer(0));
 }
 
-/** The difference of the first bytes that differ. */
+/** Which of the first bytes that differ is less. */
 function compare(call: ExternalCall): TypedTerm {
   const { builder, terms, types } = call;
   const size = call.size(2);
@@ -68,15 +68,16 @@ function compare(call: ExternalCall): TypedTerm {
   const [a, b] = [call.pointed(0), call.pointed(1)];
   const byteOf = (place: MemoryPlace, i: number): Term => {
     const at = movedPlace(builder, place, builder.addressTerm(i));
-    return terms.bv.zeroExtend(load(builder, at, types.unsignedChar), 24);
+    return load(builder, at, types.unsignedChar);
   };
   const pairs: [Term, Term][] = [];
   for (let i = 0; i < size; i++) pairs.push([byteOf(a, i), byteOf(b, i)]);
-  let result = terms.bv.constant(0, 32);
+  let isLess = terms.false;
   for (const [x, y] of pairs.reverse()) {
-    result = terms.ite(terms.eq(x, y), result, terms.bv.subtract(x, y));
+    isLess = terms.ite(terms.eq(x, y), isLess, terms.bv.ult(x, y));
   }
-  return call.int(result);
+  const isEqual = terms.andAll(pairs.map(([x, y]) => terms.eq(x, y)));
+  return call.compared(isEqual, isLess);
 }
 
 export const MEMORY: Readonly<Record<string, ExternalModel>> = {

@@ -64,17 +64,14 @@ function lengthOf(call: ExternalCall, bytes: readonly Term[], whole: number): Te
 function compare(call: ExternalCall, limit: number): TypedTerm {
   const { terms } = call;
   const [a, b] = [bytesOf(call, 0, limit), bytesOf(call, 1, limit)];
-  const isSignOnly = call.builder.context.cfa.machine.dataModel === "ILP32";
-  let result = terms.bv.constant(0, 32);
+  let isEqual = terms.true;
+  let isLess = terms.false;
   for (let i = Math.min(a.length, b.length) - 1; i >= 0; i--) {
     const [x, y] = [a[i]!, b[i]!];
-    const [wideX, wideY] = [terms.bv.zeroExtend(x, 24), terms.bv.zeroExtend(y, 24)];
-    const less = terms.ite(terms.bv.ult(x, y), terms.bv.constant(-1, 32), terms.bv.constant(1, 32));
-    const difference = isSignOnly ? less : terms.bv.subtract(wideX, wideY);
-    const goesOn = terms.ite(isZero(call, x), terms.bv.constant(0, 32), result);
-    result = terms.ite(terms.eq(x, y), goesOn, difference);
+    isEqual = terms.and(terms.eq(x, y), terms.or(isZero(call, x), isEqual));
+    isLess = terms.ite(terms.eq(x, y), isLess, terms.bv.ult(x, y));
   }
-  return call.int(result);
+  return call.compared(isEqual, isLess);
 }
 
 /** Byte by byte, as long as no zero came before. */

@@ -4,7 +4,6 @@
  * a process can have them. So no proof depends on where objects lie.
  */
 import { Kind, variablesOf, type Term } from "../../logic/terms/index.ts";
-import { alignOf } from "../../program/types/layout.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { regionOfPointer } from "./pointer-targets.ts";
@@ -117,7 +116,7 @@ function isOneObject({ context }: EdgeBuilder, { variable }: MemoryRegion): bool
 }
 
 function alignmentOf({ context }: EdgeBuilder, { kind, variable }: MemoryRegion): number {
-  if (variable !== null) return alignOf(variable.type);
+  if (variable !== null) return variable.alignment;
   return kind === "heap" || kind === "stack-block" ? context.cfa.machine.pointerSize * 2 : 1;
 }
 

@@ -5,7 +5,7 @@ import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { FunctionSymbol, Variable } from "../../program/cfa/variable.ts";
 import { SlotTable } from "../../program/interpreter/slots.ts";
 import { isStreamName } from "../../program/interpreter/process-environment.ts";
-import { alignOf, sizeOf } from "../../program/types/layout.ts";
+import { sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import {
   AllocationSites,
@@ -198,7 +198,7 @@ export class EncodingContext {
     if (region === undefined) {
       region = this.newStatic({
         size: sizeOf(variable.type) ?? 0,
-        alignment: alignOf(variable.type),
+        alignment: variable.alignment,
         name: variable.name,
         kind: variable.storage === "string" ? "string" : "variable",
         variable,
@@ -284,7 +284,7 @@ export class EncodingContext {
     level: number,
   ): readonly MemoryRegion[] {
     return variables.map((variable) =>
-      this.blockObject(`${callee.entry.id}/${level}/${variable.id}`, alignOf(variable.type), {
+      this.blockObject(`${callee.entry.id}/${level}/${variable.id}`, variable.alignment, {
         size: sizeOf(variable.type) ?? 0,
         sizeTerm: null,
         name: variable.name,

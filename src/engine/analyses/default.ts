@@ -77,16 +77,26 @@ export const defaultSequence: AnalysisDefinition = {
     ),
   ],
   assemble(services) {
-    const stages = APPROACHES.map((approach) => newStage(services, approach));
-    const { assurance, statistics } = services;
+    const { assurance, statistics, precisions } = services;
+    const approaches = approachesFor(precisions.stage);
+    const stages = approaches.map((approach) => newStage(services, approach));
     return new Sequence({
       ...{ stages, assurance, statistics, isOtherFailure: isStackOverflow },
+      decided: (stage) => {
+        precisions.decided(stage);
+      },
       record: (attempt) => {
         services.record(attempt);
       },
     });
   },
 };
+
+/** The one that decided before, if it is known: whoever says so has a second try in mind, with all of them. */
+function approachesFor(decided: string | null): readonly Approach[] {
+  const known = APPROACHES.find(({ name }) => name === decided);
+  return known === undefined ? APPROACHES : [{ ...known, share: 1, mostMillis: null }];
+}
 
 function newStage(
   services: AnalysisServices,

@@ -1,3 +1,4 @@
+import type { Algorithm } from "../../algorithms/answer.ts";
 import { AuxiliaryInvariants } from "../../algorithms/induction/auxiliary-invariants.ts";
 import { InductiveCandidates } from "../../algorithms/induction/inductive-candidates.ts";
 import { candidateOptions, createCandidateSource } from "../../algorithms/candidates/index.ts";
@@ -19,6 +20,7 @@ import type { AnalysisDefinition, AnalysisServices } from "../analysis-definitio
 import { explorationOptions } from "../exploration.ts";
 import { proofOfFacts } from "../certification/proof-of-facts.ts";
 import { newBaseCase } from "./bmc.ts";
+import { givenCandidates, tellConfirmed } from "./given-candidates.ts";
 import { addInductionRoots } from "./induction-roots.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
 import {
@@ -53,7 +55,7 @@ export const kInduction: AnalysisDefinition = {
   },
 };
 
-function newKInduction(services: AnalysisServices, workshop: PredicateWorkshop): KInduction {
+function newKInduction(services: AnalysisServices, workshop: PredicateWorkshop): Algorithm {
   const { configuration, assurance, statistics } = services;
   const options = configuration.valuesOf(inductionOptions);
   const visitsOfLevel = limitsOfLevels(configuration.valuesOf(unrollingOptions).growth);
@@ -61,7 +63,7 @@ function newKInduction(services: AnalysisServices, workshop: PredicateWorkshop):
   const nodes = new StepNodes(services, workshop.encoding);
   const invariants = newInvariants(services, workshop, program, nodes);
   const lastVisits = options.visits > 0 ? options.visits : null;
-  return new KInduction({
+  const induction = new KInduction({
     ...{ base, visitsOfLevel, invariants, assurance, statistics, lastVisits },
     proofOf: (step, visits) => proofOfFacts(services.cfa, invariants.facts, step.heads(0), visits),
     headsWithoutInvariant: () =>
@@ -69,6 +71,15 @@ function newKInduction(services: AnalysisServices, workshop: PredicateWorkshop):
     within: (budget, work) => services.solver.within(budget, work),
     newStep: (budget) => newStep(services, workshop, nodes, budget),
   });
+  return {
+    run(budget) {
+      try {
+        return induction.run(budget);
+      } finally {
+        tellConfirmed(nodes.heads(), invariants.confirmedAt, services.precisions);
+      }
+    },
+  };
 }
 
 /** Null: there are too many ways to be at a loop head. */
@@ -100,7 +111,12 @@ function newInvariants(
       ? (budget) => {
           const options = configuration.valuesOf(candidateOptions);
           const source = createCandidateSource(cfa, options, budget);
-          return new Map(nodes.heads().map((head) => [head, source.candidatesAt(head)]));
+          const given = givenCandidates(cfa, nodes.heads(), services.precisions);
+          const candidatesAt = (head: CfaNode): readonly Expression[] => [
+            ...given.get(head)!,
+            ...source.candidatesAt(head),
+          ];
+          return new Map(nodes.heads().map((head) => [head, candidatesAt(head)]));
         }
       : null,
     newSelection: (step) =>

@@ -1,26 +1,23 @@
 /** Precisions in files that the user names. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { SourceText, UserError } from "../../base/diagnostics/index.ts";
-import { errorCode, writeWhole } from "../../base/files/index.ts";
-import type { PlacedFact } from "../../refinement/index.ts";
+import { UserError } from "../../base/diagnostics/index.ts";
+import { errorCode } from "../../base/files/index.ts";
 import {
-  anchorPrecision,
   describePrecision,
   printPrecision,
-  readPrecision,
   type PrecisionFile,
   type PrecisionHead,
 } from "../../refinement/reuse/index.ts";
-import { notWritable } from "../output-files.ts";
-import { readSource } from "../read-input.ts";
+import { openPrecision, writePrecision } from "../precision/index.ts";
+import { headAfter, headOf } from "./precision-head.ts";
 import type {
   LearntPrecision,
   PrecisionStore,
   RememberedPrecision,
-  RunCost,
   RunIdentity,
 } from "./precision-store.ts";
+import { remembered } from "./remembered.ts";
 
 const EXTENSION = ".precision";
 
@@ -46,53 +43,19 @@ export class PrecisionFiles implements PrecisionStore {
     const files = this.from.flatMap((path) =>
       isFolder(path) ? this.filesIn(path, run) : [this.read(path)],
     );
-    if (files.length === 0) return null;
-    const anchored = files.map((file) => anchorPrecision(file, run.cfa));
-    const facts = new Map<string, PlacedFact>();
-    for (const { at, fact } of anchored.flatMap((one) => one.facts)) {
-      facts.set(`${at.id} ${fact.kind} ${fact.text}`, { at, fact });
-    }
-    const count = (steps: readonly (keyof (typeof anchored)[0]["counts"])[]): number =>
-      anchored.reduce(
-        (sum, { counts }) => sum + steps.reduce((all, step) => all + counts[step], 0),
-        0,
-      );
-    return {
-      facts: [...facts.values()],
-      moved: count(["moved", "changed", "function", "loops"]),
-      dropped: count(["dropped"]),
-      cost: mostOf(files.map(({ head }) => costOf(head))),
-    };
+    return remembered(files, run.cfa);
   }
 
-  save(run: RunIdentity, { facts, cost, verdict }: LearntPrecision): readonly string[] {
+  save(run: RunIdentity, learnt: LearntPrecision): readonly string[] {
     if (this.to === null) return [];
-    const head: PrecisionHead = {
-      ...headOf(run),
-      program: run.program,
-      options: run.options.length === 0 ? null : run.options.join(" "),
-      verdict,
-      cpuSeconds: Math.round(cost.cpuMillis) / 1000,
-      refinements: cost.refinements,
-      states: cost.states,
-    };
-    const text = printPrecision(describePrecision(run.cfa, head, facts));
-    try {
-      writeWhole(this.to, Buffer.from(text, "latin1"));
-    } catch (error) {
-      throw notWritable(this.to, error);
-    }
+    const text = printPrecision(describePrecision(run.cfa, headAfter(run, learnt), learnt.facts));
+    writePrecision(this.to, text);
     return [this.to];
   }
 
   private read(path: string): PrecisionFile {
-    const { file, leftOut, problems } = readPrecision(new SourceText(path, readSource(path)));
-    const [first] = problems;
-    if (first !== undefined) {
-      const { location } = first.range;
-      const others = leftOut > 1 ? `, and ${leftOut - 1} more lines` : "";
-      this.warn(`${path}:${location.line}: ${first.message}${others}; left out`);
-    }
+    const { file, warnings } = openPrecision(path);
+    for (const warning of warnings) this.warn(warning);
     return file;
   }
 
@@ -125,33 +88,9 @@ function isFolder(path: string): boolean {
   }
 }
 
-function headOf({ cfa, analysis, properties }: RunIdentity) {
-  return {
-    analysis,
-    property: properties.length === 0 ? null : properties.join(","),
-    entry: cfa.main.name,
-    dataModel: cfa.machine.dataModel,
-  };
-}
-
 function isAbout(head: PrecisionHead, run: RunIdentity): boolean {
   if (head.program !== null && basename(head.program) !== basename(run.program)) return false;
   const wanted = headOf(run);
   const fields = ["analysis", "property", "entry", "dataModel"] as const;
   return fields.every((field) => head[field] === null || head[field] === wanted[field]);
-}
-
-function costOf({ refinements, states, cpuSeconds }: PrecisionHead): RunCost | null {
-  if (refinements === null || states === null || cpuSeconds === null) return null;
-  return { refinements, states, cpuMillis: 1000 * cpuSeconds };
-}
-
-/** The most expensive one; null if one of them is not known. */
-function mostOf(costs: readonly (RunCost | null)[]): RunCost | null {
-  let most: RunCost | null = null;
-  for (const cost of costs) {
-    if (cost === null) return null;
-    if (most === null || cost.cpuMillis > most.cpuMillis) most = cost;
-  }
-  return most;
 }

@@ -17,6 +17,10 @@ export interface RememberedPrecision {
   readonly dropped: number;
   /** Of the run that learnt them, or of all of them together; null: not known. */
   readonly cost: RunCost | null;
+  /** The part of a sequence of approaches that decided; null: not known, or there were no parts. */
+  readonly stage: string | null;
+  /** From runs of another kind: if nothing of it can be used, that is not worth a word. */
+  readonly isGuess?: boolean;
 }
 
 /** Which run it is, as far as precisions are concerned. */
@@ -35,6 +39,7 @@ export interface LearntPrecision {
   readonly facts: readonly PlacedFact[];
   readonly cost: RunCost;
   readonly verdict: "TRUE" | "FALSE" | "UNKNOWN";
+  readonly stage: string | null;
 }
 
 /** Where precisions outlive runs. */
@@ -43,6 +48,8 @@ export interface PrecisionStore {
   readonly isKeeping: boolean;
   /** Null: there is nothing. Throws `UserError` for what the user named and cannot be used. */
   load(run: RunIdentity): RememberedPrecision | null;
-  /** The paths of files written. Throws `UserError` if that fails. */
+  /** Hears of every refinement: a run that is killed leaves what it learnt. */
+  learnt?(run: RunIdentity, facts: readonly PlacedFact[]): void;
+  /** The paths of files written for the user. Throws `UserError` if that fails. */
   save(run: RunIdentity, precision: LearntPrecision): readonly string[];
 }

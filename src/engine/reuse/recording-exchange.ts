@@ -3,11 +3,26 @@ import type { PlacedFact, PrecisionExchange } from "../../refinement/index.ts";
 /** Hands out what other runs learnt, and keeps what this one makes of it. */
 export class RecordingExchange implements PrecisionExchange {
   readonly initial: readonly PlacedFact[];
+  readonly stage: string | null;
+  /** The approach that has the answer of this run. */
+  decidedBy: string | null = null;
+  private readonly journal: (facts: readonly PlacedFact[]) => void;
   private readonly used = new Set<PlacedFact>();
   private readonly news = new Map<string, PlacedFact>();
 
-  constructor(initial: readonly PlacedFact[]) {
+  /** `journal` hears of what is new at once. */
+  constructor(
+    initial: readonly PlacedFact[],
+    stage: string | null,
+    journal: (facts: readonly PlacedFact[]) => void,
+  ) {
     this.initial = initial;
+    this.stage = stage;
+    this.journal = journal;
+  }
+
+  decided(stage: string): void {
+    this.decidedBy = stage;
   }
 
   /** Several analyses may be asked, one after the other. */
@@ -16,6 +31,7 @@ export class RecordingExchange implements PrecisionExchange {
   }
 
   learnt(facts: readonly PlacedFact[]): void {
+    this.journal(facts);
     for (const fact of facts) {
       const { at, fact: text } = fact;
       this.news.set(`${at.id} ${text.kind} ${text.text}`, fact);

@@ -14,6 +14,7 @@ import type {
   RunCost,
   RunIdentity,
 } from "./precision-store.ts";
+import type { PlacedFact } from "../../refinement/index.ts";
 import { RecordingExchange } from "./recording-exchange.ts";
 
 /** Of the time that is left; of what the other run took, and milliseconds besides. */
@@ -39,23 +40,24 @@ export class Reuse {
   }
 
   /** The analysis, with what others learnt first if there is something. `logged`: for the part whose end is that of the run. */
-  algorithm(
-    { name, assemble }: AnalysisDefinition,
-    services: AnalysisServices,
-    logged: Logged,
-  ): Algorithm {
+  algorithm(definition: AnalysisDefinition, services: AnalysisServices, logged: Logged): Algorithm {
     const { remembered } = this;
+    const { name } = definition;
     const { assurance, statistics, solver } = services;
     const anew = (part: Assurance): Algorithm => {
-      this.exchange = new RecordingExchange([]);
+      this.exchange = this.newExchange([], null);
       const precisions = this.store.isKeeping ? this.exchange : NO_EXCHANGE;
-      const algorithm = assemble({ ...services, assurance: part, precisions });
+      const algorithm = definition.assemble({ ...services, assurance: part, precisions });
       return logged(askingWithin(solver, algorithm));
     };
-    if (remembered === null || remembered.facts.length === 0) return anew(assurance);
+    if (remembered === null) return anew(assurance);
+    if (remembered.facts.length === 0 && remembered.stage === null) return anew(assurance);
     const ahead = (part: Assurance): Algorithm => {
-      const precisions = (this.exchange = new RecordingExchange(remembered.facts));
-      return askingWithin(solver, assemble({ ...services, assurance: part, precisions }));
+      const precisions = (this.exchange = this.newExchange(remembered.facts, remembered.stage));
+      return askingWithin(
+        solver,
+        definition.assemble({ ...services, assurance: part, precisions }),
+      );
     };
     const { cost } = remembered;
     return startingOver({
@@ -73,10 +75,25 @@ export class Reuse {
     });
   }
 
+  private newExchange(initial: readonly PlacedFact[], stage: string | null): RecordingExchange {
+    return new RecordingExchange(initial, stage, (facts) => {
+      this.store.learnt?.(this.run, facts);
+    });
+  }
+
   /** Keeps what was learnt, whatever the answer. The paths of files written; throws `UserError` if that fails. */
   save(verdict: LearntPrecision["verdict"], cost: RunCost): readonly string[] {
     if (!this.store.isKeeping || this.exchange === null) return [];
-    return this.store.save(this.run, { facts: this.exchange.facts, cost, verdict });
+    const { facts, decidedBy: stage } = this.exchange;
+    return this.store.save(this.run, { facts, cost: this.costOfLearning(cost), verdict, stage });
+  }
+
+  /** A run that had only to follow what others learnt does not say what it takes to learn it. */
+  private costOfLearning(cost: RunCost): RunCost {
+    const before = this.remembered?.cost ?? null;
+    return before !== null && !this.isStartedOver && before.cpuMillis > cost.cpuMillis
+      ? before
+      : cost;
   }
 
   /** Null: there was nothing to begin with. */
@@ -85,9 +102,11 @@ export class Reuse {
     if (remembered === null) return null;
     const { facts, moved, dropped } = remembered;
     const placed = isStartedOver ? this.takenCount : (this.exchange?.takenCount ?? 0);
+    if (remembered.isGuess === true && placed === 0) return null;
     const all = facts.length + dropped;
     return {
       ...{ facts: all, placed, moved, dropped: all - placed, isStartedOver },
+      stage: remembered.stage,
       before: remembered.cost && toReport(remembered.cost),
       now: toReport(cost),
     };

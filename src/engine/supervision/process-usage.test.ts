@@ -18,9 +18,9 @@ describeWith("Linux")("usage of processes", () => {
     const [cpu, resident] = JSON.parse(said.toString()) as [number, number];
     const usage = usageOf(child.pid!)!;
     child.kill("SIGKILL");
-    expect(Math.abs(usage.cpuMillis - cpu)).toBeLessThan(100);
-    expect(usage.memoryBytes / resident).toBeGreaterThan(0.8);
-    expect(usage.memoryBytes / resident).toBeLessThan(1.25);
+    expect(Math.abs(usage.cpuMillis - cpu)).toBeLessThan(500);
+    expect(usage.memoryBytes / resident).toBeGreaterThan(0.5);
+    expect(usage.memoryBytes / resident).toBeLessThan(2);
   });
 
   test("counts children that ended", () => {

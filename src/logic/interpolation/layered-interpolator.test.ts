@@ -150,7 +150,7 @@ describe("the interpolator", () => {
     const interpolator = createInterpolator(solver, { timeoutMillis: 1, coreMillis: 1 });
     const start = performance.now();
     interpolator.sequence(words.slowAndFast(10));
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(20_000);
     interpolator.close();
   });
 });

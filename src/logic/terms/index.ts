@@ -28,4 +28,11 @@ export {
   variablesOf,
   type Symbols,
 } from "./traverse.ts";
-export { parseScript, parseTerm, parseValue, termFromText, type Script } from "./parse.ts";
+export {
+  parseScript,
+  parseTerm,
+  parseValue,
+  ScriptReader,
+  termFromText,
+  type Script,
+} from "./parse.ts";

@@ -53,30 +53,46 @@ export interface Script {
 
 const IGNORED = new Set(["set-logic", "set-info", "set-option", "check-sat", "exit"]);
 
-/**
- * A script of declarations, definitions and assertions. Declaring a symbol that `terms` knows is fine if
- * the sorts agree. Commands that only steer a solver are skipped; others are a `UserError`.
- */
+/** A whole script at once; see `ScriptReader`. */
 export function parseScript(terms: Terms, source: SourceText): Script {
-  const macros = new Map<string, Macro>();
-  const assertions: Term[] = [];
-  for (const command of readSExpressions(source)) {
-    const [head, ...rest] = command.list("a command");
-    if (head?.isAtom("assert") && rest.length === 1) {
-      const term = new TermReader(terms, macros).read(rest[0]!);
-      if (terms.sort(term) !== terms.sorts.bool) rest[0]!.fail("an assertion must be of sort Bool");
-      assertions.push(term);
-    } else if (head?.isAtom("declare-fun") && rest.length === 3) {
-      declare(terms, rest[0]!, rest[1]!.list("parameter sorts"), rest[2]!);
-    } else if (head?.isAtom("declare-const") && rest.length === 2) {
-      declare(terms, rest[0]!, [], rest[1]!);
-    } else if (head?.isAtom("define-fun") && rest.length === 4) {
-      defineMacro(terms, macros, command, rest);
-    } else if (head === undefined || head.isQuoted || !IGNORED.has(head.text)) {
-      command.fail(`unknown command ${head?.text ?? ""}`);
-    }
+  return { assertions: new ScriptReader(terms).read(source) };
+}
+
+/**
+ * Scripts of declarations, definitions and assertions, piece by piece: each may use what those before it define. Declaring a
+ * symbol that `terms` knows is fine if the sorts agree. Commands that only steer a solver are skipped; others are a `UserError`.
+ */
+export class ScriptReader {
+  private readonly terms: Terms;
+  private readonly macros = new Map<string, Macro>();
+
+  constructor(terms: Terms) {
+    this.terms = terms;
   }
-  return { assertions };
+
+  /** The terms of its `assert` commands, in order. */
+  read(source: SourceText): readonly Term[] {
+    const { terms, macros } = this;
+    const assertions: Term[] = [];
+    for (const command of readSExpressions(source)) {
+      const [head, ...rest] = command.list("a command");
+      if (head?.isAtom("assert") && rest.length === 1) {
+        const term = new TermReader(terms, macros).read(rest[0]!);
+        if (terms.sort(term) !== terms.sorts.bool)
+          rest[0]!.fail("an assertion must be of sort Bool");
+        assertions.push(term);
+      } else if (head?.isAtom("declare-fun") && rest.length === 3) {
+        declare(terms, rest[0]!, rest[1]!.list("parameter sorts"), rest[2]!);
+      } else if (head?.isAtom("declare-const") && rest.length === 2) {
+        declare(terms, rest[0]!, [], rest[1]!);
+      } else if (head?.isAtom("define-fun") && rest.length === 4) {
+        defineMacro(terms, macros, command, rest);
+      } else if (head === undefined || head.isQuoted || !IGNORED.has(head.text)) {
+        command.fail(`unknown command ${head?.text ?? ""}`);
+      }
+    }
+    return assertions;
+  }
 }
 
 function declare(

@@ -21,12 +21,21 @@ export class FunctionIndex {
     return sum;
   }
 
-  /** The function most like a whole one (Dice's coefficient), if it is so by `least`; null: none is. */
-  mostAlike(statements: readonly Statement[], least: number): KeyedFunction | null {
+  /**
+   * The function most like a whole one (Dice's coefficient), if it is so by `least`; among equals one that is not taken yet. Null:
+   * none is.
+   */
+  mostAlike(
+    statements: readonly Statement[],
+    least: number,
+    isCandidate: (candidate: KeyedFunction) => boolean,
+    isTaken: (candidate: KeyedFunction) => boolean,
+  ): KeyedFunction | null {
     let [best, most] = [null as KeyedFunction | null, 0];
     for (const [candidate, common] of this.commonToAll(statements)) {
       const alike = (2 * common) / (statements.length + candidate.locations.length);
-      if (alike >= least && alike > most) [best, most] = [candidate, alike];
+      const isBetter = alike > most || (alike === most && best !== null && isTaken(best));
+      if (alike >= least && isBetter && isCandidate(candidate)) [best, most] = [candidate, alike];
     }
     return best;
   }
@@ -34,13 +43,12 @@ export class FunctionIndex {
   /** The function that has most of the statements and little else; null: none. */
   extractedFrom(
     statements: readonly Statement[],
-    except: readonly KeyedFunction[],
+    isCandidate: (candidate: KeyedFunction) => boolean,
   ): KeyedFunction | null {
     let [best, most] = [null as KeyedFunction | null, 1];
     for (const [candidate, common] of this.commonToAll(statements)) {
       const isMostly = 2 * common >= candidate.locations.length;
-      if (isMostly && common > most && !except.includes(candidate))
-        [best, most] = [candidate, common];
+      if (isMostly && common > most && isCandidate(candidate)) [best, most] = [candidate, common];
     }
     return best;
   }

@@ -30,12 +30,16 @@ const ENOUGH_LIKE = 0.5;
 const MOST_EXTRACTIONS = 4;
 
 export class VersionMatch {
+  private readonly shapes: ReadonlyMap<string, Shape>;
   private readonly keys: LocationKeys;
+  /** What functions of other names became. */
+  private readonly taken = new Set<KeyedFunction>();
   private readonly index: FunctionIndex;
   private readonly functions = new Map<string, MatchedFunction>();
   private readonly globals: Renaming;
 
   constructor(shapes: ReadonlyMap<string, Shape>, keys: LocationKeys) {
+    this.shapes = shapes;
     this.keys = keys;
     this.index = new FunctionIndex(keys);
     const globals = new Votes();
@@ -98,10 +102,9 @@ export class VersionMatch {
     const found = own.alignment.reduce((sum, j) => sum + Number(j >= 0), 0);
     let rest = shape.flatMap((_, i) => (own.alignment[i]! < 0 ? [i] : []));
     for (let round = 0; round < MOST_EXTRACTIONS && rest.length > 1; round++) {
-      const taken = parts.map((part) => part.target);
       const extracted = this.index.extractedFrom(
         rest.map((i) => shape[i]!),
-        taken,
+        (candidate) => this.isNew(candidate) && parts.every((part) => part.target !== candidate),
       );
       if (extracted === null) break;
       const part = this.part(shape, rest, extracted, globals);
@@ -117,7 +120,15 @@ export class VersionMatch {
       const common = this.index.common(shape, own);
       if (common >= ENOUGH_LEFT * shape.length) return own;
     }
-    return this.index.mostAlike(shape, ENOUGH_LIKE) ?? own;
+    const isNew = (candidate: KeyedFunction): boolean => this.isNew(candidate);
+    const alike = this.index.mostAlike(shape, ENOUGH_LIKE, isNew, (taken) => this.taken.has(taken));
+    if (alike !== null) this.taken.add(alike);
+    return alike ?? own;
+  }
+
+  /** A function that the old version had is what it was. */
+  private isNew({ function: { name } }: KeyedFunction): boolean {
+    return !this.shapes.has(name);
   }
 
   /** `only`: which statements of the shape; null: all of them. */

@@ -1,3 +1,4 @@
+import { alignOf } from "../types/layout.ts";
 import type { CType, FunctionType, Qualifiers } from "../types/type.ts";
 
 export type VariableStorage =
@@ -25,6 +26,8 @@ export class Variable {
   qualifiers: Qualifiers;
   /** It lies in memory that traps when it is written to, once it is initialised. */
   isReadOnly: boolean;
+  /** What attributes or `_Alignas` ask for, of the variable or of a typedef; null if nothing does. */
+  declaredAlignment: number | null = null;
   readonly storage: VariableStorage;
   /** Name of the function it is local to; null for globals and string literals. */
   readonly functionName: string | null;
@@ -57,6 +60,11 @@ export class Variable {
     this.end = end;
   }
 
+  /** Its address is a multiple of it. */
+  get alignment(): number {
+    return this.declaredAlignment ?? alignOf(this.type);
+  }
+
   /** One object for the whole run, zero unless initialised. */
   get isStatic(): boolean {
     return (
@@ -74,6 +82,8 @@ export class FunctionSymbol {
   /** The composite of all declarations so far. */
   type: FunctionType;
   isDefined = false;
+  /** Declared `static`: no other unit has it, and it is not the library's whatever its name is. */
+  isStatic = false;
   /** Soundness: if nothing defines it, it has no address. */
   isWeak = false;
   /** `_Noreturn` or the attribute. */

@@ -10,6 +10,7 @@ export type { ConsumedInput, InputRequest, InputSource } from "./input-source.ts
 export { Interpreter, POLL_INTERVAL } from "./interpreter.ts";
 export type { InterpreterOptions, QuietSteps, StepObserver } from "./interpreter.ts";
 export { OTHER_LAYOUTS, type LayoutName } from "./object-layout.ts";
+export type { LeftOpen } from "./journal.ts";
 export { ReusedInterpreter } from "./reused-interpreter.ts";
 export type { OutputSink } from "./machine.ts";
 export type { BufferMode } from "./standard-output.ts";

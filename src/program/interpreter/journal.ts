@@ -20,6 +20,9 @@ export interface Violation {
   readonly edge: CfaEdge | null;
 }
 
+/** Addresses as numbers, or more of a result than the sign that C promises. */
+export type LeftOpen = "where objects lie in memory" | "how far a result is from zero";
+
 const MOST_INPUTS = 1_000_000;
 /** A loop that overflows a million times is one finding. */
 const MOST_RECORDS = 1000;
@@ -32,8 +35,8 @@ export class Journal {
   readonly violations: Violation[] = [];
   /** Library functions used whose results may differ in the last bits from the compiled program's. */
   readonly inexact = new Set<string>();
-  /** The program looked at addresses as numbers: elsewhere they are others. */
-  dependsOnAddresses = false;
+  /** What C leaves open and the program looked at: the compiled program may see something else. Null if there is nothing. */
+  leftOpen: LeftOpen | null = null;
   private readonly seen = new Set<string>();
   private readonly policy: UndefinedPolicy;
   /** The step in progress; the main loop keeps it current. */

@@ -3,7 +3,7 @@ import { invariant } from "../../base/diagnostics/index.ts";
 import type { ArithmeticProblem, Site } from "../algebra/index.ts";
 import type { Cfa, CfaFunction } from "../cfa/graph.ts";
 import type { Variable } from "../cfa/variable.ts";
-import { alignOf, sizeOf } from "../types/layout.ts";
+import { sizeOf } from "../types/layout.ts";
 import { isScalar, type ScalarType } from "../types/type.ts";
 import { Accessors, type UndefinedBytes } from "./access.ts";
 import type { ObjectRequest } from "./address-space.ts";
@@ -40,6 +40,15 @@ export interface MachineOptions {
   /** Where objects lie. Without: as usual. */
   readonly layout?: LayoutName;
 }
+
+/** Instead of results of which C promises little. */
+const OTHER_RESULTS: Readonly<Record<LayoutName, bigint | null>> = {
+  usual: null,
+  descending: 1n,
+  packed: -1n,
+  scattered: -97n,
+  low: 1n << 30n,
+};
 
 /** One activation of a function. */
 export interface Frame {
@@ -97,7 +106,16 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   }
 
   addressObserved(): void {
-    this.journal.dependsOnAddresses = true;
+    this.journal.leftOpen ??= "where objects lie in memory";
+  }
+
+  /** A result of which C promises no more than its sign, or that it is not zero. Where other layouts are tried, it is another one. */
+  promised(promise: "sign" | "not zero", value: bigint): bigint {
+    if (value === 0n) return value;
+    this.journal.leftOpen ??= "how far a result is from zero";
+    const other = OTHER_RESULTS[this.options.layout ?? "usual"];
+    if (other === null) return value;
+    return promise === "sign" && value < 0n !== other < 0n ? -other : other;
   }
 
   /** Bytes are taken for good: freed ones are used again. */
@@ -150,7 +168,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
       kind: variable.storage === "string" ? "string" : "variable",
       name: variable.name,
       size: size ?? 0,
-      alignment: alignOf(variable.type),
+      alignment: variable.alignment,
     };
     if (variable.isStatic) {
       const object = this.memory.place(this.memory.space.statics, request);

@@ -9,7 +9,7 @@ import type { Expression, Lvalue } from "../cfa/expression.ts";
 import type { Cfa, CfaFunction } from "../cfa/graph.ts";
 import type { Operation } from "../cfa/operation.ts";
 import type { Variable } from "../cfa/variable.ts";
-import { alignOf, sizeOf } from "../types/layout.ts";
+import { sizeOf } from "../types/layout.ts";
 import { isScalar, type IntegerType } from "../types/type.ts";
 import { FrameLayout } from "./address-space.ts";
 import type { MemoryObject, Pointer } from "./memory-object.ts";
@@ -94,8 +94,8 @@ export class SlotTable {
     const layout = new FrameLayout();
     for (const variable of inFunction.locals) {
       if (!this.isInMemory(variable)) continue;
-      const { type } = variable;
-      this.frameOffsets[variable.id] = layout.add(sizeOf(type) ?? 0, alignOf(type));
+      const { type, alignment } = variable;
+      this.frameOffsets[variable.id] = layout.add(sizeOf(type) ?? 0, alignment);
     }
     const slots = emptySlots(inFunction.locals.length + (layout.size > 0 ? 1 : 0));
     this.shapes.set(inFunction, { function: inFunction, slots, layout });

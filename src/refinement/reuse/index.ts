@@ -10,6 +10,14 @@ export {
   type Placement,
 } from "./anchor-precision.ts";
 export { describePrecision } from "./describe-precision.ts";
-export { EMPTY_HEAD, type PrecisionFile, type PrecisionHead } from "./precision-file.ts";
+export type { PlacedFact } from "./facts.ts";
+export { headLines } from "./head-fields.ts";
+export {
+  EMPTY_HEAD,
+  keyText,
+  sortedEntries,
+  type PrecisionFile,
+  type PrecisionHead,
+} from "./precision-file.ts";
 export { printPrecision } from "./print-precision.ts";
-export { readPrecision, type PrecisionProblem, type ReadPrecision } from "./read-precision.ts";
+export { readPrecision, type ReadPrecision } from "./read-precision.ts";

@@ -7,6 +7,10 @@ import type { PlacedFact } from "./facts.ts";
 export interface PrecisionExchange {
   /** To begin with. Nobody has checked that names resolve and types fit: the analysis does, and takes what it can. */
   readonly initial: readonly PlacedFact[];
+  /** Of a sequence of approaches: the one that decided before; null: not known. */
+  readonly stage: string | null;
+  /** An approach of a sequence has the answer. */
+  decided(stage: string): void;
   /** The analysis could (not) begin with the fact. */
   taken(fact: PlacedFact, isTaken: boolean): void;
   /** After each refinement: what is new, at each location once. */
@@ -15,6 +19,8 @@ export interface PrecisionExchange {
 
 export const NO_EXCHANGE: PrecisionExchange = {
   initial: [],
+  stage: null,
+  decided: () => undefined,
   taken: () => undefined,
   learnt: () => undefined,
 };

@@ -17,6 +17,8 @@ export interface PrecisionHead {
   readonly entry: string | null;
   readonly dataModel: string | null;
   readonly verdict: string | null;
+  /** The part of a sequence of approaches that decided. */
+  readonly stage: string | null;
   readonly cpuSeconds: number | null;
   readonly refinements: number | null;
   readonly states: number | null;
@@ -30,6 +32,7 @@ export const EMPTY_HEAD: PrecisionHead = {
   entry: null,
   dataModel: null,
   verdict: null,
+  stage: null,
   cpuSeconds: null,
   refinements: null,
   states: null,

@@ -1,5 +1,5 @@
 import { SourceText, UnsupportedFeature, UserError } from "../../base/diagnostics/index.ts";
-import { PredicatesInC, StatedPredicates, type BlockEncoding } from "../../encoding/index.ts";
+import { GeneralConditions, PredicatesInC, type BlockEncoding } from "../../encoding/index.ts";
 import {
   forEachSubterm,
   Kind,
@@ -11,7 +11,7 @@ import {
 } from "../../logic/terms/index.ts";
 import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
 import { printCondition } from "../../program/cfa/print-condition.ts";
-import { readAssumption } from "../../semantics/specification/index.ts";
+import { readConjuncts } from "../../semantics/specification/index.ts";
 import type { FactCodec } from "./fact-codec.ts";
 import type { FactText } from "./facts.ts";
 
@@ -27,7 +27,7 @@ export class PredicateFacts implements FactCodec<Term> {
   private readonly cfa: Cfa;
   private readonly encoding: BlockEncoding;
   private readonly terms: Terms;
-  private stated: StatedPredicates | null = null;
+  private general: GeneralConditions | null = null;
 
   constructor(cfa: Cfa, encoding: BlockEncoding) {
     this.cfa = cfa;
@@ -64,11 +64,11 @@ export class PredicateFacts implements FactCodec<Term> {
     const { cfa, terms } = this;
     const source = new SourceText("<fact>", text);
     const range = source.range(0, text.length);
-    this.stated ??= new StatedPredicates(cfa, this.encoding);
+    this.general ??= new GeneralConditions(cfa, this.encoding);
     try {
       let whole = terms.true;
-      for (const part of readAssumption(cfa, range, at.function.entry.leaving[0]!)) {
-        const stated = this.stated.predicate(at, part.expression);
+      for (const part of readConjuncts(cfa, range, at.function.entry.leaving[0]!)) {
+        const stated = this.general.predicate(at, part.expression);
         if (stated === null) return null;
         whole = terms.and(whole, part.truth ? stated : terms.not(stated));
       }

@@ -29,7 +29,7 @@ export interface ReadPrecision {
 
 const MOST_PROBLEMS = 20;
 const MOST_ENTRIES = 100_000;
-const MOST_STATEMENTS = 1_000_000;
+const MOST_STATEMENTS = 200_000;
 /** Longer texts nobody tracks. */
 const LONGEST_TEXT = 1 << 20;
 const LONGEST_KEY = 4096;

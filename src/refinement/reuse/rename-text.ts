@@ -47,8 +47,8 @@ export function functionsIn({ kind, text }: FactText): readonly string[] {
   if (kind !== "smtlib") return [];
   const found = new Set<string>();
   for (const [token] of text.matchAll(SYMBOL)) {
-    const end = token.indexOf("::");
-    if (end > 0) found.add(bare(token.slice(0, end) + "|").replace("|", ""));
+    const [owner, name] = bare(token).split("::");
+    if (owner !== "" && name !== undefined) found.add(owner!);
   }
   return [...found];
 }

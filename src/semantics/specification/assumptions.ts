@@ -1,6 +1,7 @@
 /** `ASSUME { … }`: C expressions of the specification over the variables of the program. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { SourceExpression } from "../../program/c/ast.ts";
+import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import type { Assumption } from "./assumption.ts";
 import { NO_CAPTURES } from "./captures.ts";
@@ -23,8 +24,13 @@ export function resolveAssumption(
   return assumptions;
 }
 
-/** The parts of an expression at `range` that speaks of what is visible at the edge. */
-export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Assumption[] {
+/** The parts of an expression at `range` that speaks of what is visible at the edge; whether they hold or not is not said. */
+export function readAssumption(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Expression[] {
+  return readConjuncts(cfa, range, edge).map(({ expression }) => expression);
+}
+
+/** The same with whether they hold or not: all of them together say what the expression does. */
+export function readConjuncts(cfa: Cfa, range: SourceRange, edge: CfaEdge): readonly Assumption[] {
   const scope: CodeScope = {
     edge,
     moment: "before",

@@ -4,7 +4,7 @@
  * single steps mean to it (`reactionsOf`).
  */
 export { NO_ASSUMPTIONS, type Assumption } from "./assumption.ts";
-export { readAssumption } from "./assumptions.ts";
+export { readAssumption, readConjuncts } from "./assumptions.ts";
 export type { Automaton } from "./automaton.ts";
 export { holds } from "./concrete-assumption.ts";
 export { guardsOn } from "./guards-on-edges.ts";

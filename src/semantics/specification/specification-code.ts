@@ -252,6 +252,12 @@ export class SpecificationCode {
         return node.cast(expression.type, this.converted(expression.operand), start);
       case "logical":
         return this.logical(expression);
+      case "conditional": {
+        const condition = this.converted(expression.condition);
+        const then = this.alwaysDefined(expression.then, "?:");
+        const otherwise = this.alwaysDefined(expression.otherwise, "?:");
+        return node.conditional<Expression>(expression.type, condition, then, otherwise);
+      }
       default:
         return this.refuse(expression);
     }
@@ -273,15 +279,18 @@ export class SpecificationCode {
     throw new UserError("this is no object", this.shown(expression));
   }
 
+  private alwaysDefined(expression: SourceExpression, operator: string): Expression {
+    const converted = this.converted(expression);
+    if (isAlwaysDefined(converted)) return converted;
+    const message = `this side of '${operator}' may be undefined`;
+    throw new UserError(message, this.shown(expression), "write two transitions instead");
+  }
+
   /** Both sides of a conditional on an edge are evaluated, so the second must always be defined. */
   private logical(expression: Extract<SourceExpression, { readonly kind: "logical" }>): Expression {
     const { operator, type, right } = expression;
     const left = this.converted(expression.left);
-    const second = this.converted(right);
-    if (!isAlwaysDefined(second)) {
-      const message = `the right side of '${operator}' may be undefined`;
-      throw new UserError(message, this.shown(right), "write two transitions instead");
-    }
+    const second = this.alwaysDefined(right, operator);
     const { start } = this.scope.edge;
     const zero = node.integerConstant(type, 0n, start, start);
     const one = node.integerConstant(type, 1n, start, start);

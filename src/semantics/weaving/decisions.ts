@@ -21,6 +21,8 @@ export interface Writing {
   temporary(name: string): Variable;
   /** Names an error edge: violations are recognised by it. */
   violation(match: Match): SourceRange;
+  /** What comes before the end of an execution that violates the specification. */
+  beforeViolation(end: Spot): Spot;
 }
 
 export interface Decision {
@@ -176,10 +178,8 @@ class StateCode {
     if (this.isError(match)) {
       const range = writing.violation(match);
       const operation = { kind: "skip", note: rawStatement(cfa, edge) } as const;
-      return fragment.step(operation, new Spot(), {
-        range,
-        note: `violates ${this.automaton.name}`,
-      });
+      const note = `violates ${this.automaton.name}`;
+      return writing.beforeViolation(fragment.step(operation, new Spot(), { range, note }));
     }
     if (match.follow === "assertion" || match.follow.kind !== "stop") return next;
     return this.stop(match);
@@ -231,5 +231,12 @@ export function isIdle(state: ControlState, matches: readonly Match[]): boolean 
         follow.kind === "goto" &&
         follow.state === state.name &&
         updates.length === 0),
+  );
+}
+
+/** Whether some execution may be cut off. */
+export function canStop({ matches }: Decision): boolean {
+  return [...matches.values()].some((list) =>
+    list.some(({ follow }) => follow !== "assertion" && follow.kind === "stop"),
   );
 }

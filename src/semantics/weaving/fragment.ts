@@ -1,6 +1,6 @@
 /** A piece of graph in the making, from its end to its beginning. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
-import type { CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
+import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import type { GraphCopy } from "../../program/passes/graph-copy.ts";
 import type { Atom, Formula } from "./formula.ts";
@@ -57,7 +57,7 @@ export class Fragment {
       case "atom": {
         const source = new Spot();
         const { expression: condition, range } = formula;
-        for (const truth of [true, false]) {
+        for (const truth of [false, true]) {
           const holds = truth === formula.truth;
           const target = holds ? then : otherwise;
           const isNoted = holds && formula.assumedBy !== null;
@@ -71,16 +71,29 @@ export class Fragment {
     }
   }
 
-  /** Makes nodes and edges of it. `at`: the location of the program where it happens; `original`: the edge that matched. */
-  insert(copy: GraphCopy, inFunction: CfaFunction, at: CfaNode, original: CfaEdge): Tested[] {
+  /**
+   * Makes nodes and edges of what is reached from `entry`. `at`: the location of the program where it happens; `original`:
+   * the edge that matched.
+   */
+  insert(entry: Spot, copy: GraphCopy, at: CfaNode, original: CfaEdge): readonly Tested[] {
     const tested: Tested[] = [];
-    // What leads on was made last.
-    for (const { source, target, operation, text, atom } of this.steps.reverse()) {
-      source.node ??= copy.newNode(inFunction);
-      target.node ??= copy.newNode(inFunction);
+    for (const { source, target, operation, text, atom } of this.reached(entry)) {
+      source.node ??= copy.newNode(at.function);
+      target.node ??= copy.newNode(at.function);
       const edge = copy.addWoven(source.node, target.node, operation, original, { ...text, at });
       if (atom !== null) tested.push({ edge, atom });
     }
     return tested;
+  }
+
+  /** Where a condition is known, code for the other case was written for nothing. */
+  private reached(entry: Spot): readonly Step[] {
+    const reached = new Set([entry]);
+    // What comes first was written last.
+    return this.steps.toReversed().filter(({ source, target }) => {
+      if (!reached.has(source)) return false;
+      reached.add(target);
+      return true;
+    });
   }
 }

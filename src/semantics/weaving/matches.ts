@@ -1,10 +1,10 @@
 /** Which transitions of an automaton a step of the program can trigger. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
+import type { SourceExpression } from "../../program/c/ast.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
-import { resolveAssumption } from "../specification/assumptions.ts";
 import type {
   AutomatonVariable,
   ControlState,
@@ -14,7 +14,7 @@ import type {
 import type { Captures } from "../specification/captures.ts";
 import { momentOf, usedCaptures } from "../specification/dialect.ts";
 import { SpecificationCode, type CodeScope } from "../specification/specification-code.ts";
-import { both, FALSE, negation, type Formula } from "./formula.ts";
+import { both, either, FALSE, negation, type Atom, type Formula } from "./formula.ts";
 import { Trigger, type Membership, type Numbers, type Place } from "./triggers.ts";
 
 /** An assignment to a ghost. */
@@ -98,12 +98,27 @@ function assumed(
 ): Formula {
   const scope = codeScope(place, captures, numbers);
   const parts = assumptions.map(({ range }) => {
-    const guard = resolveAssumption(place.cfa, range, scope) ?? [];
+    const code = new SpecificationCode(place.cfa, range, scope);
     const text = withCaptured(range.text, captures);
-    const { automaton: assumedBy } = place;
-    return both(guard.map((one): Formula => ({ ...one, kind: "atom", range, text, assumedBy })));
+    return formulaOf(code, code.condition(), { range, text, assumedBy: place.automaton });
   });
   return isNegated ? negation(both(parts)) : both(parts);
+}
+
+/** Operators that decide from left to right become branches: what they guard is evaluated only where it is defined. */
+function formulaOf(
+  code: SpecificationCode,
+  expression: SourceExpression,
+  said: Pick<Atom, "range" | "text" | "assumedBy">,
+): Formula {
+  if (expression.kind === "unary" && expression.operator === "!") {
+    return negation(formulaOf(code, expression.operand, said));
+  }
+  if (expression.kind === "logical") {
+    const parts = [expression.left, expression.right].map((one) => formulaOf(code, one, said));
+    return expression.operator === "&&" ? both(parts) : either(parts);
+  }
+  return { kind: "atom", expression: code.converted(expression), truth: true, ...said };
 }
 
 /** What a transition writes, and what its assumptions see: they hold after DO, and before ENCODE. */

@@ -3,7 +3,6 @@ import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
-import type { Variable } from "../../program/cfa/variable.ts";
 import {
   findAddressTaken,
   type AddressTakenVariables,
@@ -13,7 +12,7 @@ import type { Automaton, AutomatonVariable, ControlState } from "../specificatio
 import { awaitedFunctions, canBeWoven, needsWeaving } from "../specification/dialect.ts";
 import type { Watch } from "../specification/specification.ts";
 import { CallSite } from "./call-site.ts";
-import { isIdle, writeDecision, type Decision } from "./decisions.ts";
+import { canStop, isIdle, writeDecision, type Decision, type Writing } from "./decisions.ts";
 import { Fragment, Spot } from "./fragment.ts";
 import { Ghosts } from "./ghosts.ts";
 import { matchesAt, type Match } from "./matches.ts";
@@ -209,7 +208,7 @@ class Weaving {
     const source = this.copy.nodeOf(edge.source);
     if (entry === end) return source;
     entry.node = source;
-    this.insert(fragment, source, edge);
+    this.insert(fragment, entry, source, edge);
     return end.node!;
   }
 
@@ -223,7 +222,7 @@ class Weaving {
     const end = copy.nodeOf(edge.target);
     const fragment = new Fragment();
     const entry = this.write(fragment, edge, decisions, new Spot(end));
-    this.insert(fragment, end, edge);
+    this.insert(fragment, entry, end, edge);
     const target = entry.node!;
     const kept = this.calls.get(edge)?.keptResult ?? null;
     if (kept === null) return { target, result };
@@ -243,24 +242,34 @@ class Weaving {
     decisions: readonly Decision[],
     end: Spot,
   ): Spot {
-    const { cfa, ghosts, copy } = this;
-    const inFunction = functionAt(edge);
-    return decisions.reduceRight((next, decision) => {
-      const { automaton } = decision;
-      const writing = {
-        cfa,
-        edge,
-        ghosts,
-        fragment,
-        temporary: (name: string): Variable => {
-          const made = ghosts.temporary(name, cfa.types.int, inFunction.name, edge);
-          copy.functionOf(inFunction).locals.push(made);
-          return made;
-        },
-        violation: (match: Match) => this.violations.mark(automaton, match),
-      };
+    return decisions.reduceRight((next, decision, i) => {
+      // An execution that another automaton cuts off at the same step violates nothing.
+      const stopping = decisions.slice(i + 1).filter(canStop);
+      const beforeViolation = (last: Spot) => this.write(fragment, edge, stopping, last);
+      const writing = { ...this.writing(fragment, edge, decision), beforeViolation };
       return writeDecision(writing, decision, next);
     }, end);
+  }
+
+  private writing(
+    fragment: Fragment,
+    edge: CfaEdge,
+    { automaton }: Decision,
+  ): Omit<Writing, "beforeViolation"> {
+    const { cfa, ghosts, copy } = this;
+    const inFunction = functionAt(edge);
+    return {
+      cfa,
+      edge,
+      ghosts,
+      fragment,
+      temporary: (name) => {
+        const made = ghosts.temporary(name, cfa.types.int, inFunction.name, edge);
+        copy.functionOf(inFunction).locals.push(made);
+        return made;
+      },
+      violation: (match) => this.violations.mark(automaton, match),
+    };
   }
 
   /** Static objects of the specification come into being before all others. */
@@ -278,8 +287,8 @@ class Weaving {
     return entry;
   }
 
-  private insert(fragment: Fragment, at: CfaNode, edge: CfaEdge): void {
-    for (const { edge: made, atom } of fragment.insert(this.copy, at.function, at, edge)) {
+  private insert(fragment: Fragment, entry: Spot, at: CfaNode, edge: CfaEdge): void {
+    for (const { edge: made, atom } of fragment.insert(entry, this.copy, at, edge)) {
       const { expression: condition, truth, range, assumedBy: automaton } = atom;
       if (automaton === null || automaton.kind === "environment") continue;
       this.assumptions.push({ edge: made, condition, truth, automaton, range });

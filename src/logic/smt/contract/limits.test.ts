@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { availableParallelism, loadavg } from "node:os";
+import { availableParallelism } from "node:os";
 import { expect } from "vitest";
 import { SmtlibContext } from "../../backends/process/smtlib-context.ts";
 import { openSolver } from "../../backends/index.ts";
@@ -8,7 +8,8 @@ import type { Prover, SolverContext, SolverFeature } from "../index.ts";
 import { contract, requires, solvers } from "./contract-suite.ts";
 import { hardFormulas } from "./hard-formulas.ts";
 
-const TOLERANCE = 1.2;
+/** Of the limit. A solver that does not look at the clock needs minutes, and neighbours on the machine cost something, too. */
+const TOLERANCE = 2;
 const PATIENCE = 4;
 /**
  * Milliseconds, tried until one is kept. A loaded machine lets us wait as long whatever the limit is, and that is not
@@ -25,12 +26,11 @@ const needs: Readonly<Record<keyof typeof hardFormulas, readonly SolverFeature[]
   pigeons: [],
 };
 
-/** Milliseconds that `run` takes; on a machine with more work than processors not the time it had to wait. */
+/** Milliseconds that `run` takes, without the time it had to wait for a processor. */
 function elapsed(isInProcess: boolean, run: () => void): number {
   const [start, before] = [performance.now(), process.cpuUsage()];
   run();
   const wall = performance.now() - start;
-  if (loadavg()[0]! < availableParallelism()) return wall;
   // What a child used is not known any more; it may wait so much longer than it works.
   if (!isInProcess) return wall / PATIENCE;
   const { user, system } = process.cpuUsage(before);

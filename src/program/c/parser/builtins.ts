@@ -1,5 +1,4 @@
 import * as node from "../../cfa/nodes.ts";
-import type { Variable } from "../../cfa/variable.ts";
 import type { CType } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
 import * as T from "../lexer/token.ts";
@@ -12,8 +11,6 @@ export class BuiltinParser {
   private readonly parser: Parser;
   private readonly cursor: Cursor;
   private readonly semantics: Semantics;
-  /** Those with an `aligned` attribute or `_Alignas` of their own. */
-  readonly alignedVariables = new Set<Variable>();
 
   constructor(parser: Parser) {
     this.parser = parser;
@@ -105,7 +102,7 @@ export class BuiltinParser {
     }
     // Soundness: attributes may have changed it, and the tree does not keep them.
     const isMember = operand.kind === "member";
-    const isAligned = operand.kind === "variable" && this.alignedVariables.has(operand.variable);
+    const isAligned = operand.kind === "variable" && operand.variable.declaredAlignment !== null;
     if (isMember || isAligned) {
       this.cursor.unsupported("the alignment of this object", operand.start, operand.end);
     }

@@ -146,9 +146,11 @@ export class DeclarationParser {
         if (storage === "static") this.staticLocal(specifiers, declarator);
         else this.automatic(specifiers, declarator, statements);
       }
-      const isAligned = (attributes?.alignment ?? specifiers.typeAlignment) !== null;
-      const variable = isAligned ? this.symbols.lookup(declarator.name)?.variable : null;
-      if (variable) parser.builtins.alignedVariables.add(variable);
+      // Soundness: of a pointer to it, or a function that returns it, a typedef says nothing.
+      const ofType = declarator.keepsAlignment ? specifiers.typeAlignment : null;
+      const alignment = attributes?.alignment ?? ofType;
+      const variable = alignment === null ? null : this.symbols.lookup(declarator.name)?.variable;
+      if (variable) variable.declaredAlignment = alignment;
     }
   }
 

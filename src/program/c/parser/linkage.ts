@@ -15,7 +15,6 @@ type LinkageClass = "extern" | "static" | "none";
 
 interface FunctionEntry {
   readonly symbol: FunctionSymbol;
-  isStatic: boolean;
   /** Only called so far: the definition may say otherwise. */
   isImplicit: boolean;
   /** GNU `extern inline`: another definition may replace it. */
@@ -74,7 +73,7 @@ export class Linkage {
 
   /** Whether the function of that name is declared `static`. */
   isStatic(name: number): boolean {
-    return this.functions.get(name)?.isStatic === true;
+    return this.functions.get(name)?.symbol.isStatic === true;
   }
 
   /** Marks the function as defined; a second definition is an error. */
@@ -164,7 +163,8 @@ export class Linkage {
       this.symbols.functions.set(known.target, symbol);
     }
     this.name(known, symbol!, at);
-    const entry = { symbol: symbol!, isStatic, isImplicit: false, isReplaceable: false };
+    symbol!.isStatic = isStatic;
+    const entry = { symbol: symbol!, isImplicit: false, isReplaceable: false };
     this.functions.set(at.name, entry);
     return symbol!;
   }
@@ -218,7 +218,7 @@ export class Linkage {
     const { symbol } = entry;
     const wasImplicit = entry.isImplicit;
     entry.isImplicit = false;
-    if (linkage === "static" && !entry.isStatic) {
+    if (linkage === "static" && !symbol.isStatic) {
       this.fail(at, "static declaration after a non-static one of");
     }
     if (!areInterchangeable(symbol.type, type)) {

@@ -9,7 +9,9 @@ import { librarySignature } from "../library-signatures.ts";
 import { Atomics } from "./atomics.ts";
 import type { Calls } from "./calls.ts";
 import { constantInteger } from "./constants.ts";
+import { isAlwaysInline } from "./inlined-calls.ts";
 import { isKnownConstant } from "./known-constants.ts";
+import { TypeGeneric } from "./type-generic.ts";
 import type { Operators } from "./operators.ts";
 import { hasIntegerType, hasPointerType, hasScalarType, type Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
@@ -40,8 +42,6 @@ const FLOAT_ORDERINGS = new Set([
   "islessgreater",
   "isunordered",
 ]);
-/** The others call the function of that name, also if it is the program's own. */
-const ALWAYS_INLINE = /^(?:(?:l|ll|imax|)abs|(?:fabs|copysign)(?:f|l|))$/;
 /** Without arguments and without coming back. */
 const DEAD_ENDS = new Set(["unreachable", "trap"]);
 
@@ -53,6 +53,7 @@ export class Builtins {
   private readonly conversions: Conversions;
   private readonly calls: Calls;
   private readonly atomics: Atomics;
+  private readonly typeGeneric: TypeGeneric;
 
   constructor(
     context: SemanticContext,
@@ -64,6 +65,7 @@ export class Builtins {
     this.conversions = conversions;
     this.calls = calls;
     this.atomics = new Atomics(context, conversions, operators);
+    this.typeGeneric = new TypeGeneric(context, conversions, calls);
   }
 
   /** Null if gcc has no such builtin, or we do not know it: the program may have its own function. */
@@ -103,6 +105,8 @@ export class Builtins {
         const bound = (1n << BigInt(types.sizeType.bits)) - 1n;
         return node.integerConstant(types.sizeType, mode < 2n ? bound : 0n, start, end);
       }
+      case "tgmath":
+        return this.typeGeneric.call(args, at);
       case "prefetch":
         return {
           kind: "void-cast",
@@ -287,7 +291,8 @@ export class Builtins {
     const type = librarySignature(name, this.context.types);
     if (type === null) return null;
     const { symbols } = this.context;
-    const symbol = ALWAYS_INLINE.test(name)
+    // The others call the function of that name, also if it is the program's own.
+    const symbol = isAlwaysInline(name)
       ? symbols.builtinFunction(name, type)
       : symbols.libraryFunction(name, type);
     return this.calls.callOf(symbol, symbol.type, args, at);

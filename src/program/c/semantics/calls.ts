@@ -1,10 +1,12 @@
-import type { FunctionSymbol } from "../../cfa/variable.ts";
+import { FunctionSymbol } from "../../cfa/variable.ts";
 import { typeName } from "../../types/print.ts";
 import { areCompatible } from "../../types/compatibility.ts";
 import type { CType, FunctionType, RecordType } from "../../types/type.ts";
 import { LITERAL_NAME, type SourceExpression } from "../ast.ts";
 import { isNullPointerConstant, type Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
+import { foldedCall } from "./folded-calls.ts";
+import { inlinedFunction, isKnownToGcc } from "./inlined-calls.ts";
 
 /** Function calls (C11 6.5.2.2). */
 export class Calls {
@@ -36,16 +38,22 @@ export class Calls {
     at: { readonly start: number; readonly end: number },
   ): SourceExpression {
     const { start, end } = at;
-    return {
-      kind: "call",
-      type: calleeType.returns,
-      start,
-      end,
-      effects: true,
-      callee,
-      calleeType,
-      arguments: this.arguments(calleeType, args, at),
-    };
+    const values = this.arguments(calleeType, args, at);
+    const known =
+      callee instanceof FunctionSymbol && isKnownToGcc(callee, this.context) ? callee : null;
+    const folded = known && foldedCall(known.name, calleeType, values, this.context);
+    return (
+      folded ?? {
+        kind: "call",
+        type: calleeType.returns,
+        start,
+        end,
+        effects: true,
+        callee: known === null ? callee : inlinedFunction(known, values, this.context),
+        calleeType,
+        arguments: values,
+      }
+    );
   }
 
   private arguments(

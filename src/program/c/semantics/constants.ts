@@ -19,36 +19,55 @@ import { foldConversion, foldIntegers } from "./compile-time.ts";
 /** Integers and null-based addresses are `bigint`s, floats are `FloatValue`s; null: not constant. */
 type ConstantValue = bigint | FloatValue | null;
 
+/**
+ * What becomes of floating-point operations that raise an exception, such as `1.0 / 0.0`: gcc leaves them to the program, but
+ * computes them in initialisers of static objects.
+ */
+type Exceptions = "left" | "computed";
+
 /** The value of an integer constant expression, or null if it is none. Overflow is only a warning to gcc. */
-export function constantInteger(expression: SourceExpression): bigint | null {
+export function constantInteger(
+  expression: SourceExpression,
+  exceptions: Exceptions = "left",
+): bigint | null {
   if (expression.kind === "integer") return expression.value;
   if (expression.type.kind !== "integer") return null;
-  const value = constantValue(expression);
+  const value = constantValue(expression, exceptions);
   return typeof value === "bigint" ? value : null;
 }
 
-function constantValue(expression: SourceExpression): ConstantValue {
+/** The value of a floating constant expression, or null if it is none. */
+export function constantFloat(expression: SourceExpression): FloatValue | null {
+  if (expression.type.kind !== "float") return null;
+  const value = constantValue(expression);
+  return typeof value === "bigint" ? null : value;
+}
+
+function constantValue(
+  expression: SourceExpression,
+  exceptions: Exceptions = "left",
+): ConstantValue {
   switch (expression.kind) {
     case "integer":
     case "float":
       return expression.value;
     case "unary":
-      return unaryValue(expression);
+      return unaryValue(expression, exceptions);
     case "binary":
-      return binaryValue(expression);
+      return binaryValue(expression, exceptions);
     case "cast":
-      return castValue(expression);
+      return castValue(expression, exceptions);
     case "conditional": {
-      const condition = constantValue(expression.condition);
+      const condition = constantValue(expression.condition, exceptions);
       if (condition === null) return null;
-      return constantValue(isTrue(condition) ? expression.then : expression.otherwise);
+      return constantValue(isTrue(condition) ? expression.then : expression.otherwise, exceptions);
     }
     case "logical": {
-      const left = constantValue(expression.left);
+      const left = constantValue(expression.left, exceptions);
       if (left === null) return null;
       const decides = expression.operator === "&&" ? !isTrue(left) : isTrue(left);
       if (decides) return expression.operator === "&&" ? 0n : 1n;
-      const right = constantValue(expression.right);
+      const right = constantValue(expression.right, exceptions);
       return right === null ? null : isTrue(right) ? 1n : 0n;
     }
     case "address-of":
@@ -62,8 +81,8 @@ function isTrue(value: bigint | FloatValue): boolean {
   return typeof value === "bigint" ? value !== 0n : isFloatTrue(value);
 }
 
-function unaryValue(expression: Unary<SourceExpression>): ConstantValue {
-  const operand = constantValue(expression.operand);
+function unaryValue(expression: Unary<SourceExpression>, exceptions: Exceptions): ConstantValue {
+  const operand = constantValue(expression.operand, exceptions);
   if (operand === null) return null;
   const { operator, type } = expression;
   if (operator === "!") return isTrue(operand) ? 0n : 1n;
@@ -74,9 +93,9 @@ function unaryValue(expression: Unary<SourceExpression>): ConstantValue {
   return integerUnary(operator, type, operand).value;
 }
 
-function binaryValue(expression: Binary<SourceExpression>): ConstantValue {
-  const left = constantValue(expression.left);
-  const right = left === null ? null : constantValue(expression.right);
+function binaryValue(expression: Binary<SourceExpression>, exceptions: Exceptions): ConstantValue {
+  const left = constantValue(expression.left, exceptions);
+  const right = left === null ? null : constantValue(expression.right, exceptions);
   if (left === null || right === null) return null;
   const { operator, type } = expression;
   if (typeof left === "bigint" && typeof right === "bigint") {
@@ -92,18 +111,23 @@ function binaryValue(expression: Binary<SourceExpression>): ConstantValue {
     case "-":
     case "*":
     case "/":
-      return nothingRaised(floatBinary(operator, type.format, left, right), left, right);
+      return settled(floatBinary(operator, type.format, left, right), [left, right], exceptions);
     default:
       return null;
   }
 }
 
-/** Null for what gcc leaves to the program, because it raises an exception: division by zero, overflow. */
-function nothingRaised(result: FloatValue, ...operands: readonly FloatValue[]): FloatValue | null {
-  return isFinite(result) || !operands.every(isFinite) ? result : null;
+/** Null for what is left to the program, because it raises an exception: division by zero, overflow. */
+function settled(
+  result: FloatValue,
+  operands: readonly FloatValue[],
+  exceptions: Exceptions,
+): FloatValue | null {
+  const raisesNothing = isFiniteFloat(result) || !operands.every(isFiniteFloat);
+  return raisesNothing || exceptions === "computed" ? result : null;
 }
 
-function isFinite(value: FloatValue): boolean {
+export function isFiniteFloat(value: FloatValue): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   return value.kind !== "nan" && value.kind !== "infinite";
 }
@@ -115,8 +139,8 @@ export function saturatedConversion(operand: SourceExpression, to: IntegerType):
   return floatToInteger(value, to).problem === null ? null : foldConversion(value, to);
 }
 
-function castValue(expression: Cast<SourceExpression>): ConstantValue {
-  const operand = constantValue(expression.operand);
+function castValue(expression: Cast<SourceExpression>, exceptions: Exceptions): ConstantValue {
+  const operand = constantValue(expression.operand, exceptions);
   if (operand === null) return null;
   const { type } = expression;
   if (type.kind === "float" && type.format === "binary128") return null;

@@ -19,7 +19,9 @@ import type { Initialiser, InitialiserEntry, SourceExpression } from "../ast.ts"
 import { findMember } from "./access.ts";
 import type { Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
+import { constantInteger } from "./constants.ts";
 import { isStaticValue } from "./known-constants.ts";
+import { withoutOverridden } from "./overridden-entries.ts";
 import { numberImage } from "./number-image.ts";
 
 interface Ranged {
@@ -108,23 +110,24 @@ export class Initialisers {
     }
     if (raw.kind === "expression") {
       if (type.kind === "array") return this.arrayLiteral(type, raw, storage);
-      const value = this.conversions.assign(raw.value, type, "the initialiser");
+      const value = this.value(raw.value, type, storage);
       return { initialiser: { kind: "scalar", value }, type, storage: type };
     }
     if (isScalar(type)) {
-      const value = this.bracedScalar(type, raw);
+      const value = this.bracedScalar(type, raw, storage);
       return { initialiser: { kind: "scalar", value }, type, storage: type };
     }
     if (!isAggregate(type)) {
       return this.context.fail(raw, `type '${typeName(type)}' cannot be initialised`);
     }
-    const filling = new Filling(this.context, this.conversions, this, storage);
+    const filling = new Filling(this.context, this, storage);
     const length = filling.fill(type, [], new ItemCursor(raw.items), "braced", NO_DESIGNATORS);
     const isOpen = type.kind === "array" && type.length === null;
     const completed = isOpen
       ? this.context.types.array(type.element, length, type.qualifiers)
       : type;
-    const { entries, flexible } = filling;
+    const entries = filling.finish(type);
+    const { flexible } = filling;
     const object =
       flexible === null || completed.kind !== "record"
         ? completed
@@ -154,11 +157,24 @@ export class Initialisers {
     return this.context.staticLiterals.get(value.variable) ?? null;
   }
 
-  private bracedScalar(type: CType, raw: RawList): SourceExpression {
+  /** Converted; of a static object what gcc computes for it. */
+  value(raw: SourceExpression, type: CType, storage: "static" | "automatic"): SourceExpression {
+    const value = this.conversions.assign(raw, type, "the initialiser");
+    if (storage === "automatic" || type.kind !== "integer") return value;
+    if (constantInteger(value) !== null) return value;
+    const known = constantInteger(value, "computed");
+    return known === null ? value : node.integerConstant(type, known, value.start, value.end);
+  }
+
+  private bracedScalar(
+    type: CType,
+    raw: RawList,
+    storage: "static" | "automatic",
+  ): SourceExpression {
     const first = raw.items[0];
     if (first === undefined) return this.context.fail(raw, "a scalar has an empty initialiser");
-    if (first.value.kind === "list") return this.bracedScalar(type, first.value);
-    return this.conversions.assign(first.value.value, type, "the initialiser");
+    if (first.value.kind === "list") return this.bracedScalar(type, first.value, storage);
+    return this.value(first.value.value, type, storage);
   }
 
   /** A long list of numbers for an array of integers. */
@@ -213,24 +229,20 @@ export class Initialisers {
 
 /** One walk over a type and the items of a braced list. */
 class Filling {
-  readonly entries: InitialiserEntry[] = [];
+  /** Null where a later list starts from zero. */
+  private readonly entries: (InitialiserEntry | null)[] = [];
   /** What the flexible array at the end of the whole becomes; null if it has none or no elements. */
   flexible: ArrayType | null = null;
   private hasDesignators = false;
+  /** Values of ranges with effects: what computes each, by what reads it again. */
+  private readonly computed = new Map<SourceExpression, SourceExpression>();
   private readonly context: SemanticContext;
-  private readonly conversions: Conversions;
   private readonly storage: "static" | "automatic";
   private readonly parts: Initialisers;
 
-  constructor(
-    context: SemanticContext,
-    conversions: Conversions,
-    parts: Initialisers,
-    storage: "static" | "automatic",
-  ) {
+  constructor(context: SemanticContext, parts: Initialisers, storage: "static" | "automatic") {
     this.storage = storage;
     this.context = context;
-    this.conversions = conversions;
     this.parts = parts;
   }
 
@@ -289,6 +301,7 @@ class Filling {
       const rest = selected.length > 0 ? selected.slice(1) : NO_DESIGNATORS;
       const before = this.entries.length;
       this.place(type.element, [...path, at], cursor, rest);
+      if (rest.length === 0) this.drop(path, at + 1, high, before);
       this.repeat(before, path.length, at, high);
       at = high + 1;
       length = Math.max(length, at);
@@ -296,16 +309,31 @@ class Filling {
     }
   }
 
+  /** The entries that count. `type` is that of the whole object. */
+  finish(type: CType): readonly InitialiserEntry[] {
+    const entries = this.entries.filter((entry) => entry !== null);
+    if (!this.hasDesignators) return entries;
+    const kept = withoutOverridden(type, entries);
+    for (const [again, once] of this.computed) {
+      if (kept.some(({ value }) => value === once)) continue;
+      const first = kept.findIndex(({ value }) => value === again);
+      if (first >= 0) kept[first] = { ...kept[first]!, value: once };
+    }
+    return kept;
+  }
+
   /** GNU ranges: the entries made for element `low` again for the others up to `high`. */
   private repeat(before: number, depth: number, low: number, high: number): void {
     if (high === low) return;
     const made: InitialiserEntry[] = [];
     for (let i = before; i < this.entries.length; i++) {
-      const entry = this.entries[i]!;
+      const entry = this.entries[i];
+      if (!entry) continue;
       const { value } = entry;
       if (value instanceof Uint8Array || !value.effects) made.push(entry);
       else {
         const { once, again } = this.computedOnce(value);
+        this.computed.set(again, once);
         this.entries[i] = { ...entry, value: once };
         made.push({ ...entry, value: again });
       }
@@ -476,13 +504,19 @@ class Filling {
   }
 
   private placeValue(type: CType, path: Path, raw: SourceExpression): void {
-    const value = this.conversions.assign(raw, type, "the initialiser");
-    this.entries.push({ path, type, value });
+    this.entries.push({ path, type, value: this.parts.value(raw, type, this.storage) });
   }
 
-  private drop(path: Path): void {
-    const kept = this.entries.filter((entry) => !path.every((step, i) => entry.path[i] === step));
-    this.entries.splice(0, this.entries.length, ...kept);
+  /** Of the first `count` entries those of the object at `path`, or of its elements from `low` to `high`. */
+  private drop(path: Path, low = 0, high = Infinity, count = this.entries.length): void {
+    if (low > high) return;
+    for (let i = 0; i < count; i++) {
+      const entry = this.entries[i];
+      if (!entry || !path.every((step, at) => entry.path[at] === step)) continue;
+      const element = entry.path[path.length];
+      if (typeof element !== "number" || (element >= low && element <= high))
+        this.entries[i] = null;
+    }
   }
 }
 

@@ -157,11 +157,13 @@ export class Operators {
     const { int } = this.context.types;
     if (hasArithmeticType(left) && hasArithmeticType(right)) {
       const type = this.conversions.commonType(left.type, right.type);
-      return foldBinary(
+      const [x, y] = [this.conversions.convert(left, type), this.conversions.convert(right, type)];
+      const count = operator === "==" || operator === "!=" ? comparedCount(x, y) : null;
+      if (count === null) return foldBinary(operator, int, x, y);
+      return this.comparison(
         operator,
-        int,
-        this.conversions.convert(left, type),
-        this.conversions.convert(right, type),
+        count.of,
+        node.integerConstant(int, count.is, x.start, y.end),
       );
     }
     // Mixing pointers and integers is only a warning for gcc: the integer becomes a pointer.
@@ -418,6 +420,27 @@ const FOLDED: ReadonlySet<IntegerProblem | null> = new Set([
 
 function isFloatOperator(operator: ArithmeticOperator): boolean {
   return operator === "+" || operator === "-" || operator === "*" || operator === "/";
+}
+
+/**
+ * Of `1 << x == 4` the `x` and the 2, which is how gcc computes it, also for counts that are out of range. Null if the comparison is
+ * none of these.
+ */
+function comparedCount(
+  left: SourceExpression,
+  right: SourceExpression,
+): { readonly of: SourceExpression; readonly is: bigint } | null {
+  const [shift, result] = left.kind === "integer" ? [right, left] : [left, right];
+  if (shift.kind !== "binary" || shift.operator !== "<<" || shift.type.kind !== "integer")
+    return null;
+  if (shift.left.kind !== "integer" || result.kind !== "integer") return null;
+  const { bits } = shift.type;
+  const from = BigInt.asUintN(bits, shift.left.value);
+  const to = BigInt.asUintN(bits, result.value);
+  for (let count = 0n; from !== 0n && to !== 0n && count < bits; count++) {
+    if (BigInt.asUintN(bits, from << count) === to) return { of: shift.right, is: count };
+  }
+  return null;
 }
 
 /** The constant if both operands are, otherwise the node; also if the program would compute the same with a warning. */

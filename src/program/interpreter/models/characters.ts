@@ -1,4 +1,4 @@
-/** `ctype.h` in the C locale, with the values glibc's functions return. */
+/** `ctype.h` in the C locale, with the values glibc's functions return; C promises no more than that they are not zero. */
 import type { LibraryCall, Model } from "../library-call.ts";
 
 /** Bits of glibc's table on a little-endian machine. */
@@ -55,7 +55,7 @@ function code(call: LibraryCall): number {
 }
 
 function classifier(bit: number): Model {
-  return (call) => BigInt(characterClass(code(call)) & bit);
+  return (call) => call.machine.promised("not zero", BigInt(characterClass(code(call)) & bit));
 }
 
 export const CHARACTERS: Readonly<Record<string, Model>> = {

@@ -252,7 +252,7 @@ function classNumber(call: LibraryCall): bigint {
 function infiniteSign(call: LibraryCall): bigint {
   const exact = asExtended(call.float(0));
   if (exact.kind !== "infinite") return 0n;
-  return exact.sign === 1 && call.site.operation.name !== "__builtin_isinf" ? -1n : 1n;
+  return exact.sign === 1 ? -1n : 1n;
 }
 
 /** Quiet comparisons: false for NaNs. */
@@ -264,7 +264,15 @@ function ordering(operator: "<" | "<=" | ">" | ">="): Model {
 function signOf(call: LibraryCall): bigint {
   if (asExtended(call.float(0)).sign === 0) return 0n;
   const format = formatOf(call, 0);
-  return format === "binary32" ? -2147483648n : format === "x87" ? 512n : 1n;
+  const left = format === "binary32" ? -2147483648n : format === "x87" ? 512n : 1n;
+  return call.machine.promised("not zero", left);
+}
+
+function isInfinite(call: LibraryCall): bigint {
+  const sign = infiniteSign(call);
+  // The builtin is a comparison, glibc's function tells the sign.
+  const isCompared = call.site.operation.name === "__builtin_isinf";
+  return call.machine.promised("not zero", isCompared ? sign * sign : sign);
 }
 
 const isANan: Model = (call) => flag(isNan(call.float(0)));
@@ -278,9 +286,9 @@ const GENERIC: Readonly<Record<string, Model>> = {
   isnan: isANan,
   isnanf: isANan,
   isnanl: isANan,
-  isinf: infiniteSign,
-  isinff: infiniteSign,
-  isinfl: infiniteSign,
+  isinf: isInfinite,
+  isinff: isInfinite,
+  isinfl: isInfinite,
   isinf_sign: infiniteSign,
   isfinite: isFinite,
   isnormal: (call) => flag(classOf(call, 0) === "normal"),

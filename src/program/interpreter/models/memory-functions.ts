@@ -31,7 +31,7 @@ function compare(call: LibraryCall): bigint {
     readBytes(call, call.pointer(0), size),
     readBytes(call, call.pointer(1), size),
   );
-  return order;
+  return call.machine.promised("sign", order);
 }
 
 /** From the front; stops at the first hit, as it may look no further than that. */

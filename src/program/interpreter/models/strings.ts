@@ -58,7 +58,8 @@ function compare(call: LibraryCall, limit: number, fold: (byte: number) => numbe
 
 /** C promises the sign only; this is what glibc's code for the processors returns. */
 function difference(call: LibraryCall, bytes: number): bigint {
-  return BigInt(call.machine.cfa.machine.dataModel === "LP64" ? bytes : Math.sign(bytes));
+  const isExact = call.machine.cfa.machine.dataModel === "LP64";
+  return call.machine.promised("sign", BigInt(isExact ? bytes : Math.sign(bytes)));
 }
 
 function same(byte: number): number {

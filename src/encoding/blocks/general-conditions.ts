@@ -3,11 +3,11 @@ import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import { buildCallGraph } from "../../program/passes/index.ts";
 import type { BlockEncoding } from "./block-encoder.ts";
+import type { BlockFormula } from "./block-formula.ts";
 
-/** Makes predicates of expressions about the state at a location. */
-export class StatedPredicates {
+/** Expressions about the state at a location as predicates. */
+export class GeneralConditions {
   private readonly encoding: BlockEncoding;
-  /** Calls that lead to each function, the outermost first. */
   private readonly callers = new Map<CfaFunction, readonly CfaEdge[]>();
 
   constructor(cfa: Cfa, encoding: BlockEncoding) {
@@ -22,12 +22,19 @@ export class StatedPredicates {
     }
   }
 
-  /** Says whether the expression is nonzero; null if predicates cannot say it. Throws `UnsupportedFeature`. */
+  /** The expression is nonzero; null if predicates cannot say it. */
   predicate(location: CfaNode, expression: Expression): Term | null {
-    const { encoding } = this;
-    const callers = this.callers.get(location.function);
-    if (callers === undefined) return null;
-    const block = encoding.anywhere(location, callers);
-    return encoding.generalise(encoding.describes(block, expression), block);
+    const block = this.blockAt(location);
+    return this.encoding.generalise(this.encoding.describes(block, expression), block);
+  }
+
+  /** The value of a scalar expression over symbols of predicates; null if they cannot say it. */
+  value(location: CfaNode, expression: Expression): Term | null {
+    const block = this.blockAt(location);
+    return this.encoding.generalise(this.encoding.valueAt(block, expression), block);
+  }
+
+  private blockAt(location: CfaNode): BlockFormula {
+    return this.encoding.anywhere(location, this.callers.get(location.function) ?? []);
   }
 }

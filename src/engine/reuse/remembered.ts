@@ -1,0 +1,40 @@
+import type { Cfa } from "../../program/cfa/graph.ts";
+import type { PlacedFact } from "../../refinement/index.ts";
+import {
+  anchorPrecision,
+  type AnchorStep,
+  type PrecisionFile,
+} from "../../refinement/reuse/index.ts";
+import { costOf } from "./precision-head.ts";
+import type { RememberedPrecision, RunCost } from "./precision-store.ts";
+
+/** What the files say, at the locations of the program. Null: there are none. */
+export function remembered(files: readonly PrecisionFile[], cfa: Cfa): RememberedPrecision | null {
+  if (files.length === 0) return null;
+  const anchored = files.map((file) => anchorPrecision(file, cfa));
+  const facts = new Map<string, PlacedFact>();
+  for (const { at, fact } of anchored.flatMap((one) => one.facts)) {
+    facts.set(`${at.id} ${fact.kind} ${fact.text}`, { at, fact });
+  }
+  const count = (...steps: readonly AnchorStep[]): number =>
+    anchored.reduce((sum, { counts }) => steps.reduce((all, step) => all + counts[step], sum), 0);
+  const stages = new Set(files.map(({ head }) => head.stage));
+  const [stage = null] = stages;
+  return {
+    facts: [...facts.values()],
+    moved: count("moved", "changed", "function", "loops"),
+    dropped: count("dropped"),
+    cost: mostOf(files.map(({ head }) => costOf(head))),
+    stage: stages.size === 1 ? stage : null,
+  };
+}
+
+/** The most expensive one; null if one of them is not known. */
+function mostOf(costs: readonly (RunCost | null)[]): RunCost | null {
+  let most: RunCost | null = null;
+  for (const cost of costs) {
+    if (cost === null) return null;
+    if (most === null || cost.cpuMillis > most.cpuMillis) most = cost;
+  }
+  return most;
+}
