@@ -82,14 +82,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("verify")
     .description("prove that a program has a property, or find an execution that violates it");
-  addReuseArguments(addLoadArguments(command))
-    .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
-    .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
-    .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
-    .option(
-      "--mine <file>",
-      "mining automata (.spc) that say what is worth tracking; switches on mining",
-    )
+  addTaskArguments(addReuseArguments(addLoadArguments(command)))
     .addOption(
       new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
         .argParser(parseTime)
@@ -135,6 +128,18 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
         streams,
       );
     });
+}
+
+/** What is verified, and how. */
+function addTaskArguments(command: Command): Command {
+  return command
+    .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
+    .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
+    .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
+    .option(
+      "--mine <file>",
+      "mining automata (.spc) that say what is worth tracking; switches on mining",
+    );
 }
 
 function requestOf(

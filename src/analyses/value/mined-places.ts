@@ -20,7 +20,7 @@ const NONE: ReadonlySet<Place> = new Set();
  * Candidates as places: what a condition reads, and what that is copied from, through arguments and returned values, since a copy of
  * something unknown is unknown.
  */
-export class MinedPlaces {
+class MinedPlaces {
   private readonly memory: ValueMemory;
   private sources: ReadonlyMap<Place, ReadonlySet<Place>> | null = null;
   private readonly known = new Map<readonly Candidate[], ReadonlySet<Place>>();
