@@ -155,7 +155,7 @@ function randomFacts({ cfa }: RunIdentity, seed: number): readonly PlacedFact[] 
       { kind: "threshold", text: one(["0", "2", "-1", "many", "99999999999"]) },
     ]);
   };
-  return Array.from({ length: 60 }, () => {
+  return Array.from({ length: 12 }, () => {
     const at = one(cfa.nodes);
     const names = [
       "x",
@@ -167,7 +167,7 @@ function randomFacts({ cfa }: RunIdentity, seed: number): readonly PlacedFact[] 
 }
 
 describe("wrong facts change no verdict", () => {
-  const SAMPLES = ["loop-a", "state-machine", "counted-loop-wrong"];
+  const SAMPLES = ["loop-a", "counted-loop-wrong"];
   const ANALYSES = [
     "predicate",
     "impact",
