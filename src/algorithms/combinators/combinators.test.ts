@@ -5,7 +5,14 @@ import { Statistics } from "../../base/statistics/index.ts";
 import { Assurance, type Counterexample } from "../../core/contracts/index.ts";
 import { proved, unknown, type Algorithm, type Answer } from "../answer.ts";
 import type { Proof } from "../certificate/index.ts";
-import { deepening, provingOnly, Sequence, withProof, type Attempt } from "./index.ts";
+import {
+  deepening,
+  provingOnly,
+  Sequence,
+  startingOver,
+  withProof,
+  type Attempt,
+} from "./index.ts";
 
 const PROOF: Proof = { kind: "unrolling" };
 
@@ -233,6 +240,64 @@ describe("deepening", () => {
     });
     expect(open.run(UNLIMITED)).toMatchObject({ reason: { text: "an open path" } });
     expect(bounds).toEqual([1, 1]);
+  });
+});
+
+describe("starting over", () => {
+  function headStart(ahead: NewAlgorithm, anew: NewAlgorithm, assurance = new Assurance()) {
+    const attempts: Attempt[] = [];
+    const algorithm = startingOver({
+      ...{ name: "ahead", ahead, anew, share: 0.5, mostMillis: 1000, assurance },
+      statistics: new Statistics(),
+      isOtherFailure: (error) => error instanceof RangeError,
+      record: (attempt) => attempts.push(attempt),
+    });
+    return { algorithm, attempts };
+  }
+
+  test("believes a head start that decides", () => {
+    const { algorithm, attempts } = headStart(
+      () => answering(VIOLATED),
+      () => failing(new Error("not reached")),
+    );
+    expect([algorithm.run(UNLIMITED), attempts]).toEqual([VIOLATED, []]);
+  });
+
+  test.each([
+    ["its time is over", new LimitReached("time")],
+    ["something is not supported", new UnsupportedFeature("a construct", null)],
+    ["the stack is too deep", new RangeError("too deep")],
+  ])("begins from nothing where %s", (_, error) => {
+    const { algorithm, attempts } = headStart(
+      () => failing(error),
+      (assurance) => exhausting(assurance),
+    );
+    expect(algorithm.run(UNLIMITED).kind).toBe("safe");
+    expect(attempts.map(({ name }) => name)).toEqual(["ahead"]);
+  });
+
+  test("does not believe a head start that left something out, and forgets what that was", () => {
+    const { algorithm } = headStart((part) => exhausting(part, "lost"), exhausting);
+    expect(algorithm.run(UNLIMITED).kind).toBe("safe");
+  });
+
+  test("gives the head start a part of the time and the rest all of it", () => {
+    const given: number[] = [];
+    const noting = (): Algorithm => ({
+      run(budget) {
+        given.push(budget.remainingMillis());
+        return unknown("nothing");
+      },
+    });
+    headStart(noting, noting).algorithm.run(new CpuBudget(100_000));
+    const [ahead, rest] = given;
+    expect(ahead).toBeLessThanOrEqual(1000);
+    expect(rest).toBeGreaterThan(50_000);
+  });
+
+  test("a bug stays a bug", () => {
+    const { algorithm } = headStart(() => failing(new Error("bug")), exhausting);
+    expect(() => algorithm.run(UNLIMITED)).toThrow("bug");
   });
 });
 

@@ -9,8 +9,10 @@ import {
   type Term,
   type Terms,
 } from "../../logic/terms/index.ts";
+import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
 import { printCondition } from "../../program/cfa/print-condition.ts";
+import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { readConjuncts } from "../../semantics/specification/index.ts";
 import type { FactCodec } from "./fact-codec.ts";
 import type { FactText } from "./facts.ts";
@@ -56,7 +58,7 @@ export class PredicateFacts implements FactCodec<Term> {
     // Only what a reader sees at the location: no other activations.
     const inC = new PredicatesInC(this.cfa, this.encoding, (other) => (other === name ? 1 : 0));
     const expression = inC.weakened(predicate);
-    if (expression === null || inC.leftOut.size > 0) return null;
+    if (expression === null || inC.leftOut.size > 0 || comparesPointers(expression)) return null;
     return { kind: "predicate", text: printCondition(expression) };
   }
 
@@ -107,6 +109,21 @@ export class PredicateFacts implements FactCodec<Term> {
       throw error;
     }
   }
+}
+
+/** What that means depends on which objects a run has met so far. */
+function comparesPointers(root: Expression): boolean {
+  let isFound = false;
+  visitExpression(root, (expression) => {
+    if (expression.kind !== "binary" || expression.left.type.kind !== "pointer") return;
+    if (!isNull(expression.left) && !isNull(expression.right)) isFound = true;
+  });
+  return isFound;
+}
+
+function isNull(expression: Expression): boolean {
+  if (expression.kind === "cast") return isNull(expression.operand);
+  return expression.kind === "integer" && expression.value === 0n;
 }
 
 function withoutNegation(terms: Terms, term: Term): Term {
