@@ -2,7 +2,7 @@
  * Programs of csmith: the interpreter prints what the program compiled by gcc prints, and no analysis gives a wrong answer to questions
  * about its checksum.
  *
- *     npm run fuzz:csmith -- --count 200 [--seed 1] [--data-model ILP32|LP64|both] [--cpu 2s]
+ *     npm run fuzz:csmith -- --count 200 [--seed 1] [--data-model ILP32|LP64|both] [--cpu 0.5s]
  *                            [--analyses value,bmc] [--questions 4] [--jobs 1] [--keep DIR]
  *
  * Options are those of fuzz:analyses. Exit code 64 if csmith is not installed.
