@@ -100,7 +100,7 @@ function startWorker<Outcome>(
   return new Promise((resolve) =>
     child.on("close", (status, signal) => {
       clearInterval(timer);
-      const end = isSilent ? "was stuck" : `ended with ${status ?? signal}`;
+      const end = isSilent ? "was stuck" : `ended with ${status ?? signal ?? "nothing"}`;
       const why = status === 0 ? null : step === "" ? end : `${end} (${step})`;
       resolve({ reported, why });
     }),
