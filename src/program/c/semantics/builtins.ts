@@ -3,6 +3,7 @@ import * as node from "../../cfa/nodes.ts";
 import { nanExtended, DEFAULT_NAN_SIGNIFICAND } from "../../machine/extended-float.ts";
 import { BIT_FUNCTIONS, swapBytes, type BitFunctionName } from "../../algebra/bit-functions.ts";
 import { convertFloat } from "../../algebra/float-operations.ts";
+import { sizeOf } from "../../types/layout.ts";
 import type { CType, FloatType, IntegerType } from "../../types/type.ts";
 import type { BuiltinCall, SourceExpression } from "../ast.ts";
 import { librarySignature } from "../library-signatures.ts";
@@ -99,12 +100,9 @@ export class Builtins {
         const isKnown = isKnownConstant(this.argument(args, 0, at), this.context);
         return node.integerConstant(types.int, isKnown ? 1n : 0n, start, end);
       }
-      case "object_size": {
-        // Unknown, in both directions of the question; gcc without optimisation says the same.
-        const mode = constantInteger(this.argument(args, 1, at)) ?? 0n;
-        const bound = (1n << BigInt(types.sizeType.bits)) - 1n;
-        return node.integerConstant(types.sizeType, mode < 2n ? bound : 0n, start, end);
-      }
+      case "object_size":
+      case "dynamic_object_size":
+        return this.objectSize(args, at);
       case "tgmath":
         return this.typeGeneric.call(args, at);
       case "prefetch":
@@ -119,6 +117,22 @@ export class Builtins {
       default:
         return this.floatConstant(name, args, at);
     }
+  }
+
+  /** gcc without optimisation knows the size of what the argument names, and of nothing else. */
+  private objectSize(args: readonly SourceExpression[], at: Ranged): SourceExpression {
+    const { types } = this.context;
+    let pointer = this.argument(args, 0, at);
+    while (pointer.kind === "cast") pointer = pointer.operand;
+    const named = pointer.kind === "address-of" ? pointer.target : pointer;
+    const isNamed = pointer.kind === "address-of" || pointer.type.kind === "array";
+    const size = isNamed && named.kind === "variable" ? sizeOf(named.type) : null;
+    if (size === null && (isNamed || pointer.kind === "pointer-offset"))
+      return this.context.unsupported(at, "'__builtin_object_size' of a part of an object");
+    const mode = constantInteger(this.argument(args, 1, at)) ?? 0n;
+    const most = (1n << BigInt(types.sizeType.bits)) - 1n;
+    const bytes = size !== null ? BigInt(size) : mode < 2n ? most : 0n;
+    return node.integerConstant(types.sizeType, bytes, at.start, at.end);
   }
 
   /** The first argument; what the others do is done all the same. */
