@@ -43,6 +43,8 @@ const FLOAT_ORDERINGS = new Set([
   "islessgreater",
   "isunordered",
 ]);
+/** What has an address. */
+const PLACES = new Set<string>(["variable", "member", "index", "dereference"]);
 /** Without arguments and without coming back. */
 const DEAD_ENDS = new Set(["unreachable", "trap"]);
 
@@ -317,11 +319,12 @@ export class Builtins {
     const { types } = this.context;
     const { type } = expression;
     if (type.kind === "array") return this.conversions.decay(expression);
-    const isAddress =
-      types.variadicList.kind === "array" &&
-      type.kind === "pointer" &&
-      type.pointee === types.variadicList.element;
-    if (isAddress) return expression;
+    const { variadicList } = types;
+    // Where the list is an array, a pointer is its address; tools that rewrite C cast it to types of their own.
+    if (variadicList.kind === "array" && type.kind === "pointer")
+      return this.conversions.convert(expression, types.pointer(variadicList.element));
+    if (!PLACES.has(expression.kind))
+      return this.context.unsupported(expression, "a list of arguments that is no object");
     return node.addressOf<SourceExpression>(types.pointer(type), expression, expression.start);
   }
 
