@@ -15,7 +15,11 @@ import { runQuestions } from "./fuzz/question-run.ts";
 const BAD_USAGE = 64;
 
 if (hasCsmith())
-  await runQuestions(fileURLToPath(import.meta.url), (folder) => new CsmithQuestions(folder));
+  await runQuestions(
+    fileURLToPath(import.meta.url),
+    "0.5s",
+    (folder) => new CsmithQuestions(folder),
+  );
 else {
   console.error("csmith is not installed (Debian: apt install csmith)");
   process.exitCode = BAD_USAGE;

@@ -45,13 +45,13 @@ interface RunOptions {
   readonly worker: number | null;
 }
 
-function readOptions(): RunOptions {
+function readOptions(cpu: string): RunOptions {
   const { values } = parseArgs({
     options: {
       count: { type: "string", default: "100" },
       seed: { type: "string", default: "1" },
       "data-model": { type: "string", default: "both" },
-      cpu: { type: "string", default: "0.5s" },
+      cpu: { type: "string", default: cpu },
       analyses: { type: "string" },
       questions: { type: "string", default: "4" },
       jobs: { type: "string", default: "1" },
@@ -70,12 +70,13 @@ function readOptions(): RunOptions {
   };
 }
 
-/** Everything that a command does: `script` is its file, which workers start again. */
+/** Everything that a command does: `script` is its file, which workers start again, `cpu` the time of an analysis if nobody says another. */
 export async function runQuestions(
   script: string,
+  cpu: string,
   sourceIn: (folder: string) => QuestionSource,
 ): Promise<void> {
-  const options = readOptions();
+  const options = readOptions(cpu);
   if (options.worker === null) return supervise(script, options);
   const folder = mkdtempSync(join(tmpdir(), "assay-fuzz-"));
   const source = sourceIn(folder);
@@ -113,7 +114,7 @@ async function supervise(script: string, { seeds }: RunOptions): Promise<void> {
   const { programs, questions, wrong, lost } = totals;
   console.log(countsTable(counts));
   console.log(
-    `${programs} programs, ${questions} questions, ${wrong} with wrong answers, ${lost} not to the end`,
+    `${programs} programs, ${questions} questions, ${wrong} with wrong answers or crashes, ${lost} not to the end`,
   );
   process.exitCode = wrong + lost === 0 ? 0 : 1;
 }
