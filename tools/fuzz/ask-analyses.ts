@@ -10,25 +10,30 @@ export interface AnalysisAnswer {
   readonly kind: "TRUE" | "FALSE" | "UNKNOWN" | "crash";
   /** Why it is unknown, or the stack of a crash. */
   readonly reason: string;
+  /** CPU time that it took. */
+  readonly millis: number;
 }
 
 export interface AskOptions {
   readonly model: DataModel;
   readonly configurations: readonly string[];
   /** CPU time for each. */
-  readonly millis: number;
-  /** Called after each. */
-  readonly alive?: () => void;
+  readonly millis: number | ((configuration: string) => number);
+  /** Called before each. */
+  readonly begins?: (configuration: string) => void;
 }
 
 export async function askAnalyses(
   file: string,
-  { model, configurations, millis, alive }: AskOptions,
+  { model, configurations, millis, begins }: AskOptions,
 ): Promise<AnalysisAnswer[]> {
   const answers: AnalysisAnswer[] = [];
   for (const configuration of configurations) {
-    answers.push({ configuration, ...(await ask(file, model, configuration, millis)) });
-    alive?.();
+    begins?.(configuration);
+    const limit = typeof millis === "number" ? millis : millis(configuration);
+    const before = cpuMillis();
+    const answer = await ask(file, model, configuration, limit);
+    answers.push({ configuration, ...answer, millis: cpuMillis() - before });
   }
   return answers;
 }
@@ -38,7 +43,7 @@ async function ask(
   model: DataModel,
   configuration: string,
   millis: number,
-): Promise<Omit<AnalysisAnswer, "configuration">> {
+): Promise<Omit<AnalysisAnswer, "configuration" | "millis">> {
   try {
     const { verdict } = await verifyInProcess({
       file,

@@ -10,6 +10,7 @@ import { hasCompiler } from "../samples/gcc.ts";
 import type { DataModel } from "../samples/sample.ts";
 import { askAnalyses, type AnalysisAnswer } from "./ask-analyses.ts";
 import type { Question } from "./questions.ts";
+import { addCounts, countAnswers, countsTable, type CountsOf } from "./tally.ts";
 import { runWorkers, work, type Seeds } from "./workers.ts";
 
 /** What is asked about the program of one seed. */
@@ -28,7 +29,7 @@ interface Outcome {
   readonly seed: number;
   readonly model: DataModel;
   readonly asked: number;
-  readonly answered: number;
+  readonly counts: CountsOf;
   readonly wrong: readonly string[];
 }
 
@@ -36,6 +37,7 @@ interface RunOptions {
   readonly seeds: Seeds;
   readonly model: string;
   readonly configurations: readonly string[];
+  /** CPU time of an analysis for all questions about a program. */
   readonly millis: number;
   readonly questions: number;
   readonly keep: string | null;
@@ -43,13 +45,13 @@ interface RunOptions {
   readonly worker: number | null;
 }
 
-function readOptions(): RunOptions {
+function readOptions(cpu: string): RunOptions {
   const { values } = parseArgs({
     options: {
       count: { type: "string", default: "100" },
       seed: { type: "string", default: "1" },
       "data-model": { type: "string", default: "both" },
-      cpu: { type: "string", default: "2s" },
+      cpu: { type: "string", default: cpu },
       analyses: { type: "string" },
       questions: { type: "string", default: "4" },
       jobs: { type: "string", default: "1" },
@@ -68,17 +70,18 @@ function readOptions(): RunOptions {
   };
 }
 
-/** Everything that a command does: `script` is its file, which workers start again. */
+/** Everything that a command does: `script` is its file, which workers start again, `cpu` the time of an analysis if nobody says another. */
 export async function runQuestions(
   script: string,
+  cpu: string,
   sourceIn: (folder: string) => QuestionSource,
 ): Promise<void> {
-  const options = readOptions();
+  const options = readOptions(cpu);
   if (options.worker === null) return supervise(script, options);
   const folder = mkdtempSync(join(tmpdir(), "assay-fuzz-"));
   const source = sourceIn(folder);
-  await work(options.seeds, options.worker, (seed, alive) =>
-    check(seed, { source, folder, options, alive }),
+  await work(options.seeds, options.worker, (seed, next) =>
+    check(seed, { source, folder, options, next }),
   );
   rmSync(folder, { recursive: true });
   // A solver's threads would keep the process.
@@ -87,53 +90,72 @@ export async function runQuestions(
 
 async function supervise(script: string, { seeds }: RunOptions): Promise<void> {
   if (!hasCompiler("LP64")) throw new Error("gcc is needed to judge the programs");
-  const counts = { programs: 0, asked: 0, answered: 0, wrong: 0, lost: 0 };
+  const totals = { done: 0, programs: 0, questions: 0, wrong: 0, lost: 0 };
+  const counts: CountsOf = {};
+  const progress = (): void => {
+    totals.done++;
+    if (process.stderr.isTTY) process.stderr.write(`\r${totals.done} of ${seeds.count}\x1b[K\r`);
+  };
   await runWorkers<Outcome>(script, seeds, {
-    report({ seed, model, asked, answered, wrong }) {
-      counts.programs++;
-      counts.asked += asked;
-      counts.answered += answered;
-      counts.wrong += wrong.length;
+    report({ seed, model, asked, counts: found, wrong }) {
+      progress();
+      if (asked > 0) totals.programs++;
+      totals.questions += asked;
+      totals.wrong += wrong.length;
+      addCounts(counts, found);
       for (const line of wrong) console.log(`seed ${seed} ${model}: ${line}`);
     },
     lost(seed, why) {
-      counts.lost++;
+      progress();
+      totals.lost++;
       console.log(`seed ${seed}: the worker ${why}`);
     },
   });
-  const { programs, asked, answered, wrong, lost } = counts;
+  const { programs, questions, wrong, lost } = totals;
+  console.log(countsTable(counts));
   console.log(
-    `${programs} programs, ${asked} questions, ${answered} answered, ${wrong} with wrong answers, ${lost} not to the end`,
+    `${programs} programs, ${questions} questions, ${wrong} with wrong answers or crashes, ${lost} not to the end`,
   );
-  process.exitCode = wrong === 0 ? 0 : 1;
+  process.exitCode = wrong + lost === 0 ? 0 : 1;
 }
 
 interface CheckContext {
   readonly source: QuestionSource;
   readonly folder: string;
   readonly options: RunOptions;
-  readonly alive: () => void;
+  readonly next: (step: string) => void;
 }
 
 async function check(seed: number, context: CheckContext): Promise<Outcome> {
-  const { source, folder, options, alive } = context;
+  const { source, folder, options, next } = context;
   const model = modelOf(seed, options.model);
-  const { questions, wrong: before } = await source.questionsOf(seed, model);
+  const { questions: all, wrong: before } = await source.questionsOf(seed, model);
+  const questions = all.slice(0, options.questions);
   const wrong = [...before];
-  let [asked, answered] = [0, 0];
-  for (const question of questions.slice(0, options.questions)) {
+  const counts: CountsOf = {};
+  const used = new Map<string, number>();
+  for (const [i, question] of questions.entries()) {
     const file = join(folder, `question-${seed}.c`);
     writeFileSync(file, question.text);
-    const answers = await askAnalyses(file, { ...options, model, alive });
+    const answers = await askAnalyses(file, {
+      model,
+      configurations: options.configurations,
+      // What quick questions leave is there for the others.
+      millis: (name) => (options.millis - (used.get(name) ?? 0)) / (questions.length - i),
+      begins(configuration) {
+        next(`${configuration} about ${question.condition}`);
+      },
+    });
     rmSync(file);
-    asked += answers.length;
-    answered += answers.filter(({ kind }) => kind === question.expected).length;
+    for (const { configuration, millis } of answers)
+      used.set(configuration, (used.get(configuration) ?? 0) + millis);
+    countAnswers(counts, answers, question.expected);
     const mistakes = mistakesIn(answers, question);
     if (mistakes === null) continue;
     wrong.push(mistakes);
-    if (options.keep !== null) keep(options.keep, `${seed}-${model}`, question, mistakes);
+    if (options.keep !== null) keep(options.keep, `${seed}-${model}-${i}`, question, mistakes);
   }
-  return { seed, model, asked, answered, wrong };
+  return { seed, model, asked: questions.length, counts, wrong };
 }
 
 function modelOf(seed: number, wanted: string): DataModel {

@@ -1,5 +1,6 @@
 /** Processes that check seeds and tell one line of JSON about each. */
 import { spawn } from "node:child_process";
+import { usageOf } from "../../src/engine/supervision/process-usage.ts";
 
 /** Which seeds are checked, one after the other: by worker `i` of `jobs` each `jobs`-th from `first + i` on. */
 export interface Seeds {
@@ -9,7 +10,7 @@ export interface Seeds {
 }
 
 /** What a worker says on standard output: how far it is, or what it found. */
-type Message<Outcome> = { readonly alive: true } | { readonly outcome: Outcome };
+type Message<Outcome> = { readonly step: string } | { readonly outcome: Outcome };
 
 export interface WorkerHooks<Outcome> {
   report(outcome: Outcome): void;
@@ -17,20 +18,22 @@ export interface WorkerHooks<Outcome> {
   lost(seed: number, why: string): void;
 }
 
-const LONGEST_SILENCE = 60_000;
+/** In CPU time: on a busy machine nothing is said for long. */
+const LONGEST_SILENCE_MILLIS = 60_000;
+const LOOK_MILLIS = 1000;
 
-/** In a worker: `check` may call `alive` to show that it is not stuck. */
+/** In a worker: `check` may say what it does next, to show that it is not stuck; if it dies, this was the cause. */
 export async function work<Outcome>(
   { first, count, jobs }: Seeds,
   from: number,
-  check: (seed: number, alive: () => void) => Promise<Outcome>,
+  check: (seed: number, next: (step: string) => void) => Promise<Outcome>,
 ): Promise<void> {
   const say = (message: Message<Outcome>): void => {
     process.stdout.write(`${JSON.stringify(message)}\n`);
   };
   for (let seed = from; seed < first + count; seed += jobs) {
-    const outcome = await check(seed, () => {
-      say({ alive: true });
+    const outcome = await check(seed, (step) => {
+      say({ step });
     });
     say({ outcome });
   }
@@ -71,28 +74,34 @@ function startWorker<Outcome>(
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   let reported = 0;
   let isSilent = false;
-  const end = (): void => {
+  let step = "";
+  let usedBefore = 0;
+  const used = (): number => usageOf(child.pid!)?.cpuMillis ?? usedBefore;
+  const timer = setInterval(() => {
+    if (used() - usedBefore < LONGEST_SILENCE_MILLIS) return;
     isSilent = true;
     child.kill("SIGKILL");
-  };
-  let timer = setTimeout(end, LONGEST_SILENCE);
+  }, LOOK_MILLIS);
   let rest = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    clearTimeout(timer);
-    timer = setTimeout(end, LONGEST_SILENCE);
+    usedBefore = used();
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const message = JSON.parse(line) as Message<Outcome>;
-      if (!("outcome" in message)) continue;
+      if ("step" in message) {
+        step = message.step;
+        continue;
+      }
       reported++;
       hooks.report(message.outcome);
     }
   });
   return new Promise((resolve) =>
-    child.on("close", (status) => {
-      clearTimeout(timer);
-      const why = isSilent ? "stuck" : status === 0 ? null : `ended with ${status ?? "a signal"}`;
+    child.on("close", (status, signal) => {
+      clearInterval(timer);
+      const end = isSilent ? "was stuck" : `ended with ${status ?? signal ?? "nothing"}`;
+      const why = status === 0 ? null : step === "" ? end : `${end} (${step})`;
       resolve({ reported, why });
     }),
   );

@@ -43,9 +43,9 @@ function extreme(name: "min" | "max"): FloatModel {
     const { fp } = terms;
     const [x, y] = [call.float(0, type), call.float(1, type)];
     const isFirst = name === "min" ? fp.lessThan(x, y) : fp.lessThan(y, x);
-    const is64 = builder.context.cfa.machine.dataModel === "LP64";
-    const isFirstOfEqual = type.format === "x87" ? name === "min" : !is64;
-    const equal = isFirstOfEqual ? terms.ite(fp.equal(x, y), x, y) : y;
+    // Soundness: of zeros with different signs gcc and the library give either.
+    const isFirstOfEqual = builder.fresh("first-of-equal", terms.sorts.bool);
+    const equal = terms.ite(terms.and(fp.equal(x, y), isFirstOfEqual), x, y);
     const ordered = terms.ite(terms.or(fp.isNan(y), isFirst), x, equal);
     return { type, term: terms.ite(fp.isNan(x), y, ordered) };
   };

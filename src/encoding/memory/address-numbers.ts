@@ -104,7 +104,7 @@ function keepApart(builder: EdgeBuilder, region: MemoryRegion, number: Term): vo
     if (region.kind === "string" && its.kind === "string") continue;
     count++;
     const isBefore = (a: Term, { size }: MemoryRegion, b: Term): Term =>
-      bv.ule(bv.add(a, builder.addressTerm(Math.max(size, 1))), b);
+      bv.ule(bv.add(a, builder.addressTerm(size)), b);
     builder.constrain(terms.or(isBefore(number, region, other), isBefore(other, its, number)));
   }
 }

@@ -1,6 +1,7 @@
 /** Comparing pointers, as far as C and every layout of memory agree on the answer; elsewhere it is open. */
 import { Kind, type Term } from "../../logic/terms/index.ts";
 import type { ComparisonOperator } from "../../program/cfa/expression.ts";
+import { sizeOf } from "../../program/types/layout.ts";
 import { compareTerms } from "../expressions/integer-terms.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { isBesideObjects, numberOfPointer } from "./address-numbers.ts";
@@ -112,9 +113,15 @@ function oddness(
 function inside(builder: EdgeBuilder, region: MemoryRegion, offset: Term): Term {
   const { terms } = builder;
   const { sizeTerm, size } = region;
+  if (isEmpty(region)) return terms.false;
   if (sizeTerm === null) return terms.bv.ult(offset, builder.addressTerm(Math.max(size, 1)));
   const isFirst = terms.eq(offset, builder.addressTerm(0));
   return terms.or(isFirst, terms.bv.ult(offset, sizeTerm));
+}
+
+/** Soundness: a record without members or an array without elements begins where it ends. */
+function isEmpty({ variable }: MemoryRegion): boolean {
+  return variable !== null && sizeOf(variable.type) === 0;
 }
 
 function oddnessOfUnknown(builder: EdgeBuilder, pointer: Term, other: Origin, differ: Term): Term {
@@ -129,7 +136,9 @@ function oddnessOfUnknown(builder: EdgeBuilder, pointer: Term, other: Origin, di
     const size = region.sizeTerm ?? builder.addressTerm(region.size);
     if (mayBeDead(builder, region) || mayBeAnother(builder, region)) {
       cases.push(bv.ule(bv.subtract(pointer, base), size));
-    } else if (context.hasEnds(region) && !(other.kind === "object" && other.region === region)) {
+    } else if (other.kind === "object" && other.region === region) {
+      continue;
+    } else if (context.hasEnds(region) || isEmpty(region)) {
       cases.push(terms.and(differ, terms.eq(pointer, bv.add(base, size))));
     }
   }

@@ -160,7 +160,8 @@ function loadAt(
   for (let i = 0; i < size; i++) {
     if (bytes[i] !== null) continue;
     bytes[i] = terms.bv.extract(bits, 8 * i + 7, 8 * i);
-    storeCell(builder, region, offset + i, new Cell(1, bytes[i]!, isConverted ? false : isPointer));
+    const isByteOfPointer = isConverted ? false : isPointer === true ? null : isPointer;
+    storeCell(builder, region, offset + i, new Cell(1, bytes[i]!, isByteOfPointer));
   }
   const together = joined(builder, bytes);
   return isConverted ? pointerOfNumber(builder, together) : typedValue(builder, together, type);

@@ -4,6 +4,7 @@ import type { Expression, Lvalue } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import type { Variable } from "../cfa/variable.ts";
 import { isScalar, type CType, type Field } from "../types/type.ts";
+import { leavesPadding } from "./complete-initialiser.ts";
 import type { Lowering, Ranged } from "./lowering.ts";
 import { declareVariableLength } from "./variable-length.ts";
 
@@ -28,9 +29,13 @@ export function declareObject(
     initialiser?.kind === "scalar" &&
     isScalar(variable.type) &&
     !lowering.program.isAddressTaken(variable);
+  // Soundness: padding is not zero if the object is not cleared first.
+  const isCleared =
+    initialiser?.kind !== "aggregate" || !leavesPadding(variable.type, initialiser.entries);
+  const content = isCleared ? initialContent(initialiser) : "indeterminate";
   // An object that nobody points to and that is written as a whole needs no fresh identity.
-  if (!isOverwritten) lowering.declare(variable, initialContent(initialiser), at);
-  if (initialiser !== null) assignInitialiser(lowering, variable, initialiser, at);
+  if (!isOverwritten) lowering.declare(variable, content, at);
+  if (initialiser !== null) assignInitialiser(lowering, variable, initialiser, at, content);
 }
 
 /** What a `declare` edge gives the object before `assignInitialiser` does the rest. */
@@ -46,6 +51,7 @@ export function assignInitialiser(
   variable: Variable,
   initialiser: Initialiser,
   at: Ranged,
+  before = initialContent(initialiser),
 ): void {
   const whole = node.variableReference(variable, variable.start, variable.end);
   switch (initialiser.kind) {
@@ -56,7 +62,7 @@ export function assignInitialiser(
     case "bytes":
       return;
     case "aggregate":
-      assignEntries(lowering, whole, initialiser.entries);
+      assignEntries(lowering, whole, initialiser.entries, before === "zero");
   }
 }
 
@@ -64,14 +70,15 @@ function assignEntries(
   lowering: Lowering,
   whole: Lvalue,
   entries: readonly InitialiserEntry[],
+  isZero: boolean,
 ): void {
   const written = new Set<string>();
   const hasImages = entries.some(({ value }) => value instanceof Uint8Array);
   for (const { path, value } of inMemoryOrder(entries)) {
     const target = part(lowering, whole, path, value instanceof Uint8Array ? whole : value);
     if (value instanceof Uint8Array) {
-      const isRewritten = written.has(pathPrefix(path));
-      assignImage(lowering, target, value, isRewritten ? "all" : "nonzero");
+      const hasZeros = isZero && !written.has(pathPrefix(path));
+      assignImage(lowering, target, value, hasZeros ? "nonzero" : "all");
     } else if (value.effects) lowering.store(target, value);
     else lowering.assign(target, lowering.value(value), value);
     if (hasImages) for (let n = 1; n <= path.length; n++) written.add(pathPrefix(path.slice(0, n)));

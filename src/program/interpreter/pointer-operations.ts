@@ -49,7 +49,9 @@ function isInside(pointer: Pointer, memory: Memory): boolean {
   const { object, offset } = pointer;
   if (object.kind === "absolute") return isBesideObjects(memory.numberOf(pointer), memory.machine);
   if (!object.isAlive || object.kind === "stack-block") return false;
-  return offset >= 0 && offset < Math.max(object.size, 1);
+  // A variable without bytes begins where it ends.
+  const places = object.kind === "variable" ? object.size : Math.max(object.size, 1);
+  return offset >= 0 && offset < places;
 }
 
 /** In bytes. */

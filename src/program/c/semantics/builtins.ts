@@ -3,6 +3,7 @@ import * as node from "../../cfa/nodes.ts";
 import { nanExtended, DEFAULT_NAN_SIGNIFICAND } from "../../machine/extended-float.ts";
 import { BIT_FUNCTIONS, swapBytes, type BitFunctionName } from "../../algebra/bit-functions.ts";
 import { convertFloat } from "../../algebra/float-operations.ts";
+import { sizeOf } from "../../types/layout.ts";
 import type { CType, FloatType, IntegerType } from "../../types/type.ts";
 import type { BuiltinCall, SourceExpression } from "../ast.ts";
 import { librarySignature } from "../library-signatures.ts";
@@ -42,6 +43,8 @@ const FLOAT_ORDERINGS = new Set([
   "islessgreater",
   "isunordered",
 ]);
+/** What has an address. */
+const PLACES = new Set<string>(["variable", "member", "index", "dereference"]);
 /** Without arguments and without coming back. */
 const DEAD_ENDS = new Set(["unreachable", "trap"]);
 
@@ -99,12 +102,9 @@ export class Builtins {
         const isKnown = isKnownConstant(this.argument(args, 0, at), this.context);
         return node.integerConstant(types.int, isKnown ? 1n : 0n, start, end);
       }
-      case "object_size": {
-        // Unknown, in both directions of the question; gcc without optimisation says the same.
-        const mode = constantInteger(this.argument(args, 1, at)) ?? 0n;
-        const bound = (1n << BigInt(types.sizeType.bits)) - 1n;
-        return node.integerConstant(types.sizeType, mode < 2n ? bound : 0n, start, end);
-      }
+      case "object_size":
+      case "dynamic_object_size":
+        return this.objectSize(args, at);
       case "tgmath":
         return this.typeGeneric.call(args, at);
       case "prefetch":
@@ -119,6 +119,22 @@ export class Builtins {
       default:
         return this.floatConstant(name, args, at);
     }
+  }
+
+  /** gcc without optimisation knows the size of what the argument names, and of nothing else. */
+  private objectSize(args: readonly SourceExpression[], at: Ranged): SourceExpression {
+    const { types } = this.context;
+    let pointer = this.argument(args, 0, at);
+    while (pointer.kind === "cast") pointer = pointer.operand;
+    const named = pointer.kind === "address-of" ? pointer.target : pointer;
+    const isNamed = pointer.kind === "address-of" || pointer.type.kind === "array";
+    const size = isNamed && named.kind === "variable" ? sizeOf(named.type) : null;
+    if (size === null && (isNamed || pointer.kind === "pointer-offset"))
+      return this.context.unsupported(at, "'__builtin_object_size' of a part of an object");
+    const mode = constantInteger(this.argument(args, 1, at)) ?? 0n;
+    const most = (1n << BigInt(types.sizeType.bits)) - 1n;
+    const bytes = size !== null ? BigInt(size) : mode < 2n ? most : 0n;
+    return node.integerConstant(types.sizeType, bytes, at.start, at.end);
   }
 
   /** The first argument; what the others do is done all the same. */
@@ -303,11 +319,12 @@ export class Builtins {
     const { types } = this.context;
     const { type } = expression;
     if (type.kind === "array") return this.conversions.decay(expression);
-    const isAddress =
-      types.variadicList.kind === "array" &&
-      type.kind === "pointer" &&
-      type.pointee === types.variadicList.element;
-    if (isAddress) return expression;
+    const { variadicList } = types;
+    // Where the list is an array, a pointer is its address; tools that rewrite C cast it to types of their own.
+    if (variadicList.kind === "array" && type.kind === "pointer")
+      return this.conversions.convert(expression, types.pointer(variadicList.element));
+    if (!PLACES.has(expression.kind))
+      return this.context.unsupported(expression, "a list of arguments that is no object");
     return node.addressOf<SourceExpression>(types.pointer(type), expression, expression.start);
   }
 

@@ -108,8 +108,10 @@ function extreme(name: "min" | "max"): MathModel {
     const [x, y] = [argument(call, 0, format), argument(call, 1, format)];
     if (isNan(x)) return y;
     if (isNan(y) || compareFloats(operator, x, y)) return x;
-    if (compareFloats("==", x, y)) return ofEqual(call, format, name) === "first" ? x : y;
-    return y;
+    if (!compareFloats("==", x, y)) return y;
+    // gcc exchanges operands as it likes, and takes the positive zero of constants for the larger one.
+    if (asExtended(x).sign !== asExtended(y).sign) call.machine.journal.inexact.add(call.name);
+    return ofEqual(call, format, name) === "first" ? x : y;
   };
 }
 
