@@ -52,7 +52,6 @@ export class GraphCopy {
   }
 
   /** A step of the specification at the place in the text that `original` has. */
-  // eslint-disable-next-line max-params
   addWoven(
     source: CfaNode,
     target: CfaNode,

@@ -231,7 +231,8 @@ function checkCondition(condition: Condition, range: SourceRange): void {
       refuseQuery(condition.query);
       return;
     case "check-target":
-      refuse("CHECK(IS_TARGET_STATE)", range);
+      return refuse("CHECK(IS_TARGET_STATE)", range);
+    default:
   }
 }
 

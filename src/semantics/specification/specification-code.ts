@@ -252,12 +252,8 @@ export class SpecificationCode {
         return node.cast(expression.type, this.converted(expression.operand), start);
       case "logical":
         return this.logical(expression);
-      case "conditional": {
-        const condition = this.converted(expression.condition);
-        const then = this.alwaysDefined(expression.then, "?:");
-        const otherwise = this.alwaysDefined(expression.otherwise, "?:");
-        return node.conditional<Expression>(expression.type, condition, then, otherwise);
-      }
+      case "conditional":
+        return this.conditional(expression);
       default:
         return this.refuse(expression);
     }
@@ -277,6 +273,20 @@ export class SpecificationCode {
     const value = this.converted(expression);
     if (isLvalue(value)) return value;
     throw new UserError("this is no object", this.shown(expression));
+  }
+
+  private conditional({
+    type,
+    condition,
+    then,
+    otherwise,
+  }: Extract<SourceExpression, { readonly kind: "conditional" }>): Expression {
+    return node.conditional<Expression>(
+      type,
+      this.converted(condition),
+      this.alwaysDefined(then, "?:"),
+      this.alwaysDefined(otherwise, "?:"),
+    );
   }
 
   private alwaysDefined(expression: SourceExpression, operator: string): Expression {

@@ -133,8 +133,6 @@ export class Ghosts {
     throw new UserError("a variable of a specification is a number or a pointer", range);
   }
 
-  // A ghost is what these five say.
-  // eslint-disable-next-line max-params
   private ghost(
     automaton: Automaton,
     name: string,
