@@ -60,6 +60,15 @@ describe("the experiment of boehm-thesis Table 3.1", () => {
     expect([verdict.kind, counts.refinements]).toEqual(["TRUE", 0]);
   });
 
+  test.each(["loop-b", "loop-c"])(
+    "%s needs none with that of the first version",
+    async (sample) => {
+      const [precision] = await learnt("loop-a", "predicate");
+      const { verdict, counts, reuse } = await run(sample, "predicate", { reuse: [precision] });
+      expect([verdict.kind, counts.refinements, reuse?.dropped]).toEqual(["TRUE", 0, 0]);
+    },
+  );
+
   test("that of the first version never costs more refinements than none", async () => {
     const [precision] = await learnt("loop-a", "predicate");
     for (const sample of LOOPS) {
@@ -115,7 +124,7 @@ function giving(factsFor: (run: RunIdentity) => readonly PlacedFact[]): Precisio
     isKeeping: false,
     load: (identity) => ({
       facts: factsFor(identity),
-      ...{ moved: 0, dropped: 0, stage: null },
+      ...{ moved: 0, dropped: 0, stage: null, isMergingRefused: false },
       cost: { refinements: 0, states: 0, cpuMillis: 0 },
     }),
     save: () => [],

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { EMPTY_HEAD, type PrecisionHead } from "../../refinement/reuse/index.ts";
 import type { LearntPrecision, RunCost, RunIdentity } from "./precision-store.ts";
 
@@ -14,7 +15,8 @@ export function headOf({
     analysis,
     property: properties.length === 0 ? null : properties.join(","),
     options: options.length === 0 ? null : options.join(" "),
-    program,
+    // Where it lies on this machine is nobody's business.
+    program: basename(program),
     entry: cfa.main.name,
     dataModel: cfa.machine.dataModel,
   };
