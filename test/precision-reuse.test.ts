@@ -176,7 +176,7 @@ function randomFacts({ cfa }: RunIdentity, seed: number): readonly PlacedFact[] 
 }
 
 describe("wrong facts change no verdict", () => {
-  const SAMPLES = ["loop-a", "counted-loop-wrong"];
+  const SAMPLES = ["loop-a", "count-behind-list"];
   const ANALYSES = [
     "predicate",
     "impact",
