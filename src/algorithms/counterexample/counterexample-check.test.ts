@@ -215,7 +215,7 @@ describe("a real path is confirmed, whatever it is made of", () => {
     ],
     [
       "memcmp",
-      "char a[3] = {1, 2, 3}, b[3] = {1, 2, 3}; a[1] = __VERIFIER_nondet_uchar(); if (memcmp(a, b, 3) == 4) reach_error();",
+      "char a[3] = {1, 2, 3}, b[3] = {1, 2, 3}; a[1] = __VERIFIER_nondet_uchar(); if (memcmp(a, b, 3) > 0) reach_error();",
       "6",
     ],
     [
