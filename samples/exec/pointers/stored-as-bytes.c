@@ -2,13 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
-struct node { int value; struct node *next; char tag; int (*f)(int); };
+struct node { int value, tag; struct node *next; int (*f)(int); };
 
 static int twice(int x) { return 2 * x; }
 
 // Pointers survive being copied byte by byte, as integers, in unions and through tagging.
 int main(void) {
-  struct node a = {1, 0, 'a', twice}, b = {2, &a, 'b', 0}, copy;
+  struct node a = {1, 'a', 0, twice}, b = {2, 'b', &a, 0}, copy;
   unsigned char *from = (unsigned char *)&b, *to = (unsigned char *)&copy;
   for (unsigned i = 0; i < sizeof b; i++) to[i] = from[i];
   printf("%d %d\n", copy.next->value, copy.next->f(21));
