@@ -9,7 +9,8 @@ import {
   type PrecisionFile,
   type PrecisionHead,
 } from "../../refinement/reuse/index.ts";
-import { openPrecision, writePrecision } from "../precision/index.ts";
+import { openPrecision } from "../precision/read-file.ts";
+import { writePrecision } from "../precision/write-file.ts";
 import { headAfter, headOf } from "./precision-head.ts";
 import type {
   LearntPrecision,
