@@ -104,6 +104,21 @@ describe("the experiment of boehm-thesis Table 3.1", () => {
   });
 });
 
+test("variables of a woven specification are tracked again", async () => {
+  const precision = join(folder.path, "lock.precision");
+  const samples = join(repositoryRoot, "samples", "specifications", "woven");
+  const request = {
+    file: join(samples, "lock.c"),
+    specification: join(samples, "lock.spc"),
+    analysis: "symbolic-execution-cegar",
+  };
+  const first = await verifyInProcess({ ...request, precision });
+  expect(first.counts.refinements).toBeGreaterThan(0);
+  const second = await verifyInProcess({ ...request, reuse: [precision] });
+  expect(second.verdict).toEqual(first.verdict);
+  expect(second.counts.refinements).toBe(0);
+});
+
 test("predicates of other analyses are guesses for k-induction", async () => {
   const [precision] = await learnt("loop-a", "predicate");
   const { verdict, reuse } = await run("loop-a", "k-induction", { reuse: [precision] });

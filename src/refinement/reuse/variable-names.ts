@@ -10,13 +10,13 @@ export class VariableNames {
 
   constructor({ globals, functions }: Cfa) {
     const all = [...globals, ...functions.flatMap(({ locals }) => locals)];
-    this.byName = new Map(all.map((variable) => [variable.qualifiedName, variable]));
+    this.byName = new Map(all.map((variable) => [uniqueName(variable), variable]));
   }
 
   nameAt(at: CfaNode, variable: Variable): string {
-    const { name, qualifiedName, functionName } = variable;
+    const { name, functionName } = variable;
     if (this.find(at, name) === variable) return name;
-    return functionName === null ? `::${qualifiedName}` : qualifiedName;
+    return functionName === null ? `::${uniqueName(variable)}` : uniqueName(variable);
   }
 
   /** Null: nothing is called so. */
@@ -25,4 +25,9 @@ export class VariableNames {
     const local = this.byName.get(`${at.function.name}::${name}`);
     return local ?? this.byName.get(name) ?? null;
   }
+}
+
+/** Variables of a specification are called after their automaton, with a dot that would look like a member's. */
+function uniqueName({ qualifiedName }: Variable): string {
+  return qualifiedName.replaceAll(".", "~");
 }
