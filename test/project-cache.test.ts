@@ -69,6 +69,23 @@ test("a program that was moved and renamed is known by its functions", async () 
   expect(moved.reuse!.placed).toBeGreaterThan(0);
 });
 
+test("another version in another file is known by the names of its functions", async () => {
+  const version = (more: string) => `
+extern void reach_error(void);
+void count(int n) {
+  int i = 0, a = 0;
+  while (i < n) { ++i; ++a; ${more} if (i != a) reach_error(); }
+}
+int main(void) { count(20); return 0; }
+`;
+  const folder = newProject(version(""));
+  await verifyIn(folder, "predicate");
+  writeFileSync(join(folder, "src", "next.c"), version("n = n + 0;"));
+  const next = await verifyIn(folder, "predicate", "next.c");
+  expect(next.verdict).toEqual({ kind: "TRUE" });
+  expect([next.counts.refinements, next.reuse?.dropped]).toEqual([0, 0]);
+});
+
 test("default begins with the approach that decided", async () => {
   const folder = newProject(
     COUNTING.replace("int main(void) {", "extern int input(void);\nint main(void) {")

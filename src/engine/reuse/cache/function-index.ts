@@ -13,8 +13,8 @@ import type { PrecisionFile } from "../../../refinement/reuse/index.ts";
 const LARGEST = 4 << 20;
 /** Of the functions that a precision speaks of, so many have to be known. */
 const LEAST_SHARE = 0.5;
-/** A function of the same name that does something else. */
-const WEIGHT_OF_NAME = 0.5;
+/** A function of the same name that does something else, or the same in other words. */
+const WEIGHT_OF_NAME = 0.75;
 /** A shape that says little is the same in unrelated programs. */
 const FEWEST_STATEMENTS = 4;
 
@@ -56,7 +56,9 @@ export class FunctionIndex {
     for (const inFunction of cfa.functions) {
       const statements = keys.of(inFunction).locations.map(({ statement }) => statement);
       if (statements.length >= FEWEST_STATEMENTS) shapes.add(shapeOf(statements));
-      names.add(inFunction.name);
+      // Every program has one of these.
+      const isTelling = inFunction !== cfa.main && inFunction !== cfa.start;
+      if (isTelling) names.add(inFunction.name);
     }
     const scores = [...files].map(([name, entry]) => {
       const same = [...entry.shapes].filter((shape) => shapes.has(shape)).length;
