@@ -86,6 +86,10 @@ export class Fragment {
     return tested;
   }
 
+  leads(from: Spot, to: Spot): boolean {
+    return from === to || this.reached(from).some(({ target }) => target === to);
+  }
+
   /** Where a condition is known, code for the other case was written for nothing. */
   private reached(entry: Spot): readonly Step[] {
     const reached = new Set([entry]);

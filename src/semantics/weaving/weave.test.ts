@@ -48,6 +48,18 @@ function complaint(text: string, program = "int main(void) { return 0; }"): stri
 const NOTE = "MATCH ENTRY -> ENCODE {int seen = 0;} GOTO S;";
 
 describe("where code is woven in", () => {
+  test.each([
+    ["CALL {g()}", "before a call"],
+    ["RETURN {g()}", "behind a call"],
+    ["CALL {ext()}", "before a call that leads outside"],
+    ["ENTRY", "at the beginning"],
+    ["EXIT", "at the end"],
+  ])("ERROR without a guard leaves a whole graph: MATCH %s (%s)", (trigger) => {
+    const program = `void ext(void); void g(void) {} int main(void) { g(); ext(); return 0; }`;
+    const text = observer(`${NOTE}\nMATCH ${trigger} -> ERROR("seen");`);
+    expect(faultsOf(woven(program, text).cfa)).toEqual([]);
+  });
+
   test("before a call, after its arguments were computed, and behind its return", () => {
     const program = `int g(int x) { return x; } int f(int a, int b) { return a; }
       int main(void) { int r = f(g(1), g(2)); return r; }`;

@@ -204,6 +204,7 @@ class Weaving {
       this.copy.functionOf(edge.source.function).locals.push(variable);
     }
     entry = this.write(fragment, edge, decisions, entry);
+    entry = this.leadingTo(end, fragment, entry, edge);
     if (edge.source === this.cfa.start.entry) entry = this.declarations(fragment, entry, edge);
     const source = this.copy.nodeOf(edge.source);
     if (entry === end) return source;
@@ -221,7 +222,9 @@ class Weaving {
     const { copy } = this;
     const end = copy.nodeOf(edge.target);
     const fragment = new Fragment();
-    const entry = this.write(fragment, edge, decisions, new Spot(end));
+    const last = new Spot(end);
+    const written = this.write(fragment, edge, decisions, last);
+    const entry = this.leadingTo(last, fragment, written, edge);
     this.insert(fragment, entry, end, edge);
     const target = entry.node!;
     const kept = this.calls.get(edge)?.keptResult ?? null;
@@ -234,6 +237,22 @@ class Weaving {
     const assignment = { kind: "assign", target: kept.target, value: keeper } as const;
     copy.addEdge(between, target, assignment, edge);
     return { target: between, result: keeper };
+  }
+
+  /** Behind a violation that no guard avoids, the program goes on where nothing comes: a graph has no loose ends. */
+  private leadingTo(end: Spot, fragment: Fragment, entry: Spot, edge: CfaEdge): Spot {
+    if (fragment.leads(entry, end)) return entry;
+    const expression = node.integerConstant(this.cfa.types.int, 0n, edge.start, edge.start);
+    const { range } = this.automata[0]!;
+    const never = {
+      kind: "atom",
+      expression,
+      truth: true,
+      range,
+      text: "",
+      assumedBy: null,
+    } as const;
+    return fragment.branch(never, end, entry);
   }
 
   private write(
