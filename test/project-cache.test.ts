@@ -154,8 +154,9 @@ test("what cannot be read in the cache costs no verdict", async () => {
   expect((await verifyIn(folder, "predicate")).verdict).toEqual({ kind: "TRUE" });
 });
 
-testWith("git")("the older version of a program is learnt from", async () => {
-  const folder = newProject(COUNTING);
+/** A project whose first revision has this program. */
+function newRepository(text: string): string {
+  const folder = newProject(text);
   rmSync(join(folder, ".git"), { recursive: true });
   const git = (...words: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...words], {
@@ -165,7 +166,11 @@ testWith("git")("the older version of a program is learnt from", async () => {
   git("init", "-q");
   git("add", ".");
   git("commit", "-q", "-m", "first");
-  const file = join(folder, "src", "loop.c");
+  return folder;
+}
+
+testWith("git")("the older version of a program is learnt from", async () => {
+  const file = join(newRepository(COUNTING), "src", "loop.c");
   writeFileSync(file, COUNTING.replace(/\bi\b/g, "round").replace("++a;", "++a;\n    n = n;"));
   const report = await verifyInProcess({ file, analysis: "predicate", since: "HEAD" });
   expect(report.verdict).toEqual({ kind: "TRUE" });
@@ -174,4 +179,16 @@ testWith("git")("the older version of a program is learnt from", async () => {
   await expect(verifyInProcess({ file, analysis: "predicate", since: "nowhere" })).rejects.toThrow(
     /git has no 'loop.c' in 'nowhere'/,
   );
+});
+
+testWith("git").each([
+  ["is no C", "int main(void) { return"],
+  ["has no entry function", "int other(void) { return 0; }"],
+  ["uses what is not supported", "int main(void) { _Complex double c; return 0; }"],
+])("an older version that %s is a note, and the answer stands", async (_, older) => {
+  const file = join(newRepository(older), "src", "loop.c");
+  writeFileSync(file, COUNTING);
+  const report = await verifyInProcess({ file, analysis: "predicate", since: "HEAD" });
+  expect(report.verdict).toEqual({ kind: "TRUE" });
+  expect(report.notes.join()).toContain("Since HEAD: nothing is learnt from the older version: ");
 });

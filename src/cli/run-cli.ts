@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { formatError, UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
-import { isStackOverflow } from "../engine/stack-overflow.ts";
+import { isStackOverflow } from "../engine/failures.ts";
 import { errorCode } from "../base/files/index.ts";
 import { createCommands, type Commands } from "./commands.ts";
 import { BAD_USAGE, INTERNAL_ERROR, NOT_WRITTEN } from "./exit-codes.ts";

@@ -7,7 +7,7 @@ import { machineModel, type DataModel } from "../program/machine/machine-model.t
 import { preprocess, type PreprocessOptions } from "../program/preprocess/index.ts";
 import { withLoadingFlags } from "./loading-burst.ts";
 import { readSource, unreadable } from "./read-input.ts";
-import { isStackOverflow } from "./stack-overflow.ts";
+import { isStackOverflow } from "./failures.ts";
 import type { TaskDefinition } from "./task-definition.ts";
 
 export interface LoadOptions {

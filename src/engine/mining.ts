@@ -9,7 +9,7 @@ import type { AnalysisServices } from "./analysis-definition.ts";
 import { askingWithin } from "./asking-within.ts";
 import { textIfThere } from "./read-input.ts";
 import { solverOptions } from "./solver.ts";
-import { isStackOverflow } from "./stack-overflow.ts";
+import { isStackOverflow } from "./failures.ts";
 
 /** What stands in a composite beside the analysis that refines: a mining analysis, or nothing. */
 export type Miners = readonly ConfigurableProgramAnalysis[];

@@ -1,15 +1,11 @@
 /** One verification run, from the request to the report, in this process. */
 import type { Answer, Safe } from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
-import { cpuMillis, LimitReached, type Budget } from "../base/budget/index.ts";
-import { UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
+import { cpuMillis, type Budget } from "../base/budget/index.ts";
+import { UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type StatisticsEntry, type Timer } from "../base/statistics/index.ts";
-import {
-  Assurance,
-  type Counterexample,
-  type CounterexampleCheck,
-} from "../core/contracts/index.ts";
+import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
 import { representationOptions } from "../logic/representation/index.ts";
 import type {
@@ -19,12 +15,11 @@ import type {
   RunCounts,
   RunReport,
 } from "../output/run-report.ts";
-import { harnessOf, type Harness } from "../output/harness/index.ts";
+import type { Harness } from "../output/harness/index.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
-import { ANOTHER_ANALYSIS, limitVerdict, unknown } from "./unknown-verdicts.ts";
-import { isStackOverflow } from "./stack-overflow.ts";
+import { ANOTHER_ANALYSIS, unknown, verdictOfFailure } from "./unknown-verdicts.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { Specification } from "../semantics/specification/index.ts";
 import { weave } from "../semantics/weaving/index.ts";
@@ -32,13 +27,7 @@ import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
-import {
-  allOptionGroups,
-  CATALOG,
-  COMMON_OPTIONS,
-  DEFAULT_ANALYSIS,
-  findAnalysis,
-} from "./catalog.ts";
+import { allOptionGroups, CATALOG, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
 import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
 import { countsOf } from "./counts.ts";
@@ -46,7 +35,6 @@ import { loadSource, readTask } from "./load-program.ts";
 import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
 import { readProperty } from "./property.ts";
 import { readSource } from "./read-input.ts";
-import { refilled } from "./refill.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
 import { NO_EXCHANGE } from "../refinement/index.ts";
 import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
@@ -58,9 +46,9 @@ import { OlderVersion } from "./reuse/older-version.ts";
 import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, resolvedConfiguration } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
-import { checkHarnessPath, writeHarness } from "./test-harness.ts";
+import { checkHarnessPath, newHarness, writeHarness } from "./test-harness.ts";
 import type { VerifyRequest } from "./verify-request.ts";
 
 /** Who is interested in a run while it goes on. */
@@ -166,7 +154,8 @@ class Run {
         this.conclude(cfa, this.answer(cfa));
       });
     } catch (error) {
-      this.verdict = verdictOfFailure(error, this.request, this.attempts);
+      const longest = this.attempts.longestOf(CATALOG.map(({ name }) => name));
+      this.verdict = verdictOfFailure(error, this.request.cpuMillis, longest);
     }
     this.decidedAt = cpuMillis();
     if (this.cfa !== null && this.budget !== null) this.mergeSimilar(this.cfa, this.budget);
@@ -192,7 +181,7 @@ class Run {
       certificate: this.certificate,
       reuse: this.reuse?.report(this.cost) ?? null,
       files: this.files,
-      configuration: this.resolvedConfiguration(),
+      configuration: resolvedConfiguration(this.definition, this.written),
       unusedOptions: this.configuration.unusedKeys(),
       assumptions: this.assumptions,
       notes: this.notes,
@@ -314,7 +303,11 @@ class Run {
   private learnFrom(text: string, budget: Budget): PrecisionFile {
     const { cfa, chosen } = this.newProgram(text);
     const learnt = this.apart(cfa, chosen.watches, (services) =>
-      learnFrom(this.definition, services, [], budget, budget.remainingMillis() / 2),
+      learnFrom(this.definition, services, [], {
+        budget,
+        millis: budget.remainingMillis() / 2,
+        states: Infinity,
+      }),
     );
     return describePrecision(cfa, headAfter(this.identityOf(cfa), learnt), learnt.facts);
   }
@@ -326,7 +319,7 @@ class Run {
     this.reuse?.mergeSimilar(verdict.kind, cost, (facts) => {
       const millis = Math.min(budget.remainingMillis() / 2, cost.cpuMillis);
       return this.apart(cfa, watches, (services) =>
-        learnFrom(this.definition, services, facts, budget, millis),
+        learnFrom(this.definition, services, facts, { budget, millis, states: cost.states }),
       );
     });
   }
@@ -401,7 +394,10 @@ class Run {
       case "violated":
         this.verdict = { kind: "FALSE", property: answer.counterexample.violation.property };
         this.trace = traceOf(cfa, answer.counterexample);
-        this.prepareHarness(cfa, answer.counterexample);
+        this.harness = newHarness(cfa, answer.counterexample, this.program, this.request);
+        this.warnings.push(
+          ...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`),
+        );
         return;
       case "unknown": {
         const { text, edge, hint } = answer.reason;
@@ -412,19 +408,6 @@ class Run {
         );
       }
     }
-  }
-
-  private prepareHarness(cfa: Cfa, counterexample: Counterexample): void {
-    const { testHarness: path, load } = this.request;
-    if (path === null) return;
-    const { includeDirectories, defines } = load;
-    const dataModel = cfa.machine.dataModel;
-    const context = { program: this.program, path, dataModel, includeDirectories, defines };
-    // What a specification assumes about values is not known here, so they stay as they are.
-    const isFree = this.request.specification === null;
-    const repeatable = isFree ? refilled(cfa, counterexample) : counterexample;
-    this.harness = harnessOf(cfa, repeatable, context);
-    this.warnings.push(...this.harness.warnings.map((warning) => `test harness: ${warning}`));
   }
 
   /** The answer is found: a disk that is full does not take it back. */
@@ -461,20 +444,6 @@ class Run {
       `no test harness is written to ${path}: there is none for the answer ${this.verdict.kind}`,
     );
   }
-
-  /** Every option of the analysis, as it was in this run. */
-  private resolvedConfiguration(): Readonly<Record<string, string>> {
-    const resolved: Record<string, string> = { analysis: this.definition.name };
-    // Not the run's own: asking must not look like using.
-    const configuration = new Configuration(this.written);
-    for (const group of [...this.definition.options, ...COMMON_OPTIONS]) {
-      const values: Readonly<Record<string, unknown>> = configuration.valuesOf(group);
-      for (const [name, option] of Object.entries(group.options)) {
-        resolved[`${group.prefix}.${name}`] = option.print(values[name]);
-      }
-    }
-    return resolved;
-  }
 }
 
 /** Also what ends with a limit took its time. */
@@ -485,27 +454,4 @@ async function measured<T>(timer: Timer, work: () => T | Promise<T>): Promise<T>
   } finally {
     timer.stop();
   }
-}
-
-function verdictOfFailure(error: unknown, request: VerifyRequest, attempts: AttemptLog): Verdict {
-  if (error instanceof UnsupportedFeature) {
-    return unknown(error.message, error.range?.location ?? null, null);
-  }
-  if (error instanceof LimitReached) {
-    const longest = attempts.longestOf(CATALOG.map(({ name }) => name));
-    return limitVerdict(error.limit, request.cpuMillis, longest);
-  }
-  if (isOutOfMemory(error)) return limitVerdict("memory", null);
-  if (isStackOverflow(error)) {
-    return unknown("the analysis needs a deeper stack than there is", null, ANOTHER_ANALYSIS);
-  }
-  throw error;
-}
-
-/** V8 refuses single objects beyond its own bounds without ending the process. */
-function isOutOfMemory(error: unknown): boolean {
-  return (
-    error instanceof RangeError &&
-    /maximum size exceeded|allocation failed|Invalid (array|string) length/.test(error.message)
-  );
 }

@@ -4,11 +4,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../base/diagnostics/index.ts";
 import {
+  Configuration,
   nearest,
   type Option,
   type OptionDeclarations,
   type OptionGroup,
 } from "../base/options/index.ts";
+import type { AnalysisDefinition } from "./analysis-definition.ts";
+import { COMMON_OPTIONS } from "./catalog.ts";
 import { readConfigurationFile, type Setting } from "./configuration-file.ts";
 import { unreadable } from "./read-input.ts";
 
@@ -44,6 +47,23 @@ export function readSettings(
     written.set(setting.key, setting.value);
   }
   return { analysis, written };
+}
+
+/** Every option of the analysis, as a run with these settings has it. */
+export function resolvedConfiguration(
+  { name: analysis, options: groups }: AnalysisDefinition,
+  written: ReadonlyMap<string, string>,
+): Readonly<Record<string, string>> {
+  const resolved: Record<string, string> = { analysis };
+  // Not the run's own: asking must not look like using.
+  const configuration = new Configuration(written);
+  for (const group of [...groups, ...COMMON_OPTIONS]) {
+    const values: Readonly<Record<string, unknown>> = configuration.valuesOf(group);
+    for (const [name, option] of Object.entries(group.options)) {
+      resolved[`${group.prefix}.${name}`] = option.print(values[name]);
+    }
+  }
+  return resolved;
 }
 
 /** By full key. */

@@ -10,7 +10,27 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
+import type { Counterexample } from "../core/contracts/index.ts";
+import { harnessOf, type Harness } from "../output/harness/index.ts";
+import type { Cfa } from "../program/cfa/graph.ts";
 import { notWritable, writeLines } from "./output-files.ts";
+import { refilled } from "./refill.ts";
+import type { VerifyRequest } from "./verify-request.ts";
+
+/** Null: nobody asked for one. */
+export function newHarness(
+  cfa: Cfa,
+  counterexample: Counterexample,
+  program: string,
+  { testHarness: path, load, specification }: VerifyRequest,
+): Harness | null {
+  if (path === null) return null;
+  const { includeDirectories, defines } = load;
+  const { dataModel } = cfa.machine;
+  // What a specification assumes about values is not known here, so they stay as they are.
+  const repeatable = specification === null ? refilled(cfa, counterexample) : counterexample;
+  return harnessOf(cfa, repeatable, { program, path, dataModel, includeDirectories, defines });
+}
 
 /** Complains before the run about what would only be noticed after it. `inputs`: files that must survive. */
 export function checkHarnessPath(path: string, inputs: readonly string[]): void {

@@ -1,6 +1,8 @@
-/** The reasons of an UNKNOWN that have nothing to do with the program. */
-import type { SourceLocation } from "../base/diagnostics/index.ts";
+/** The reasons of an UNKNOWN that end a run. */
+import { LimitReached } from "../base/budget/index.ts";
+import { UnsupportedFeature, type SourceLocation } from "../base/diagnostics/index.ts";
 import type { Verdict } from "../output/verdict.ts";
+import { isOutOfMemory, isStackOverflow } from "./failures.ts";
 
 export const ANOTHER_ANALYSIS = "'assay analyses' lists other ways to try";
 
@@ -10,6 +12,23 @@ export function unknown(
   hint: string | null,
 ): Verdict {
   return { kind: "UNKNOWN", reason, location, hint };
+}
+
+/** Throws what is no reason. `longest`: the analysis among several that used up most time. */
+export function verdictOfFailure(
+  error: unknown,
+  cpuMillis: number | null,
+  longest: string | null,
+): Verdict {
+  if (error instanceof UnsupportedFeature) {
+    return unknown(error.message, error.range?.location ?? null, null);
+  }
+  if (error instanceof LimitReached) return limitVerdict(error.limit, cpuMillis, longest);
+  if (isOutOfMemory(error)) return limitVerdict("memory", null);
+  if (isStackOverflow(error)) {
+    return unknown("the analysis needs a deeper stack than there is", null, ANOTHER_ANALYSIS);
+  }
+  throw error;
 }
 
 /** `amount` in the unit of the limit; null if it is not known. `longest`: the analysis among several that used up most time. */

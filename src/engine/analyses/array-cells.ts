@@ -13,7 +13,7 @@ import type { AnalysisDefinition, AnalysisServices } from "../analysis-definitio
 import { askingWithin } from "../asking-within.ts";
 import { tellProof } from "../certification/certify.ts";
 import { solverOptions } from "../solver.ts";
-import { isStackOverflow } from "../stack-overflow.ts";
+import { isStackOverflow } from "../failures.ts";
 import { kInduction } from "./k-induction.ts";
 import { predicate } from "./predicate.ts";
 

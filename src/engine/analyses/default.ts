@@ -1,7 +1,7 @@
 import { Sequence, type Stage } from "../../algorithms/combinators/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { askingWithin } from "../asking-within.ts";
-import { isStackOverflow } from "../stack-overflow.ts";
+import { isStackOverflow } from "../failures.ts";
 import { arrayCells } from "./array-cells.ts";
 import { execution, newExecution } from "./execution.ts";
 import { kInduction } from "./k-induction.ts";

@@ -7,6 +7,7 @@ import {
   type PrecisionFile,
 } from "../../refinement/reuse/index.ts";
 import { keyText } from "../../refinement/reuse/precision-file.ts";
+import { isReasonOfUnknown } from "../failures.ts";
 import type { PrecisionStore, RememberedPrecision, RunIdentity } from "./precision-store.ts";
 import { remembered } from "./remembered.ts";
 
@@ -32,8 +33,9 @@ export class OlderVersion implements PrecisionStore {
   }
 
   load({ cfa, program }: RunIdentity): RememberedPrecision | null {
-    const { revision, learn, tell } = this.parts;
-    const file = learn(textIn(revision, program));
+    const { revision, tell } = this.parts;
+    const file = this.learnFrom(textIn(revision, program));
+    if (file === null) return null;
     const { placements, counts } = anchorPrecision(file, cfa);
     const { same, moved, changed, dropped } = counts;
     const elsewhere = counts.function + counts.loops;
@@ -49,6 +51,19 @@ export class OlderVersion implements PrecisionStore {
 
   save(): readonly string[] {
     return [];
+  }
+
+  /** Null, and a word about it, if the older version is no program that can be verified: the present one is what counts. */
+  private learnFrom(text: string): PrecisionFile | null {
+    const { revision, learn, tell } = this.parts;
+    try {
+      return learn(text);
+    } catch (error) {
+      if (!(error instanceof UserError) && !isReasonOfUnknown(error)) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      tell(`Since ${revision}: nothing is learnt from the older version: ${reason}`);
+      return null;
+    }
   }
 }
 

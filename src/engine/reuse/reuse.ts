@@ -6,7 +6,7 @@ import { NO_EXCHANGE } from "../../refinement/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { askingWithin } from "../asking-within.ts";
-import { isStackOverflow } from "../stack-overflow.ts";
+import { isStackOverflow } from "../failures.ts";
 import type {
   LearntPrecision,
   PrecisionStore,

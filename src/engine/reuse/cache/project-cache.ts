@@ -26,6 +26,13 @@ import { CACHE_FOLDER, projectRoot } from "./project-root.ts";
 /** Of other programs that look alike. */
 const MOST_ALIKE = 3;
 
+interface CachePlace {
+  readonly folder: string;
+  /** The file of the run, and what those of other analyses begin with. */
+  readonly name: string;
+  readonly stem: string;
+}
+
 /**
  * What runs on a project learnt, at its root: `--reuse auto`. Precisions by program, entry, property and data model; where there is none,
  * those of programs that share functions. It says where to look and nothing else: no answer is kept, and whatever is wrong with
@@ -34,6 +41,8 @@ const MOST_ALIKE = 3;
 export class ProjectCache implements PrecisionStore {
   readonly isKeeping = true;
   private readonly warn: (message: string) => void;
+  /** Of the one run that this is for: finding the root takes a walk through folders. */
+  private place: CachePlace | null = null;
   private journal: Journal | null = null;
   private isWritable: boolean | null = null;
   /** Of runs that were killed: read, and not needed once this run has saved. */
@@ -45,25 +54,24 @@ export class ProjectCache implements PrecisionStore {
   }
 
   load(run: RunIdentity): RememberedPrecision | null {
-    const folder = folderOf(run);
-    const own = remembered(this.own(folder, run), run.cfa);
-    const result = own ?? remembered(this.alike(folder, run), run.cfa);
+    const place = this.placeOf(run);
+    const own = remembered(this.own(place), run.cfa);
+    const result = own ?? remembered(this.alike(place, run), run.cfa);
     this.begunWith = result?.facts ?? [];
     return result === own ? own : result && { ...result, stage: null, isGuess: true };
   }
 
   learnt(run: RunIdentity, facts: readonly PlacedFact[]): void {
-    const folder = folderOf(run);
+    const { folder, name } = this.placeOf(run);
     if (!this.prepare(folder)) return;
-    const path = join(folder, journalName(cacheName(projectRoot(run.program), run), process.pid));
+    const path = join(folder, journalName(name, process.pid));
     this.journal ??= new Journal(path, run.cfa, headOf(run));
     this.journal.append(facts);
   }
 
   save(run: RunIdentity, learnt: LearntPrecision): readonly string[] {
-    const folder = folderOf(run);
+    const { folder, name } = this.placeOf(run);
     if (!this.prepare(folder)) return [];
-    const name = cacheName(projectRoot(run.program), run);
     // Without an answer nobody knows yet what was needed.
     const facts =
       learnt.verdict === "UNKNOWN" ? [...this.begunWith, ...learnt.facts] : learnt.facts;
@@ -81,8 +89,7 @@ export class ProjectCache implements PrecisionStore {
   }
 
   /** Of the same program, property and analysis. */
-  private own(folder: string, run: RunIdentity): readonly PrecisionFile[] {
-    const name = cacheName(projectRoot(run.program), run);
+  private own({ folder, name }: CachePlace): readonly PrecisionFile[] {
     const names = namesIn(folder);
     const journals = names.filter((other) => isLeft(other, name));
     this.left.push(...journals.map((journal) => join(folder, journal)));
@@ -90,8 +97,7 @@ export class ProjectCache implements PrecisionStore {
   }
 
   /** Of other analyses and properties; else of programs that share functions. */
-  private alike(folder: string, run: RunIdentity): readonly PrecisionFile[] {
-    const stem = cacheStem(projectRoot(run.program), run);
+  private alike({ folder, stem }: CachePlace, run: RunIdentity): readonly PrecisionFile[] {
     const own = namesIn(folder).filter((name) => name.startsWith(stem) && isPrecisionName(name));
     if (own.length > 0) return this.read(folder, own);
     const names = new FunctionIndex(join(folder, "functions.index")).alike(run.cfa);
@@ -113,6 +119,11 @@ export class ProjectCache implements PrecisionStore {
     return files;
   }
 
+  private placeOf(run: RunIdentity): CachePlace {
+    this.place ??= placeInProject(run);
+    return this.place;
+  }
+
   private prepare(folder: string): boolean {
     this.isWritable ??= this.makeFolder(folder);
     return this.isWritable;
@@ -130,8 +141,10 @@ export class ProjectCache implements PrecisionStore {
   }
 }
 
-function folderOf({ program }: RunIdentity): string {
-  return join(projectRoot(program), CACHE_FOLDER, "precisions");
+function placeInProject(run: RunIdentity): CachePlace {
+  const root = projectRoot(run.program);
+  const folder = join(root, CACHE_FOLDER, "precisions");
+  return { folder, name: cacheName(root, run), stem: cacheStem(root, run) };
 }
 
 function namesIn(folder: string): readonly string[] {
