@@ -56,8 +56,7 @@ function isIn({ cfa, edge, ghosts }: Writing, automaton: Automaton, state: Contr
     expression: node.binary<Expression>("==", int, variable, number),
     truth: true,
     range: state.transitions[0]!.range,
-    text: "",
-    assumedBy: null,
+    text: null,
   };
 }
 
@@ -132,8 +131,7 @@ class StateCode {
       expression,
       truth: true,
       range,
-      text: "",
-      assumedBy: null,
+      text: null,
     };
     const chosen = fragment.branch(isOne, one, other);
     if (chosen === one) return one;

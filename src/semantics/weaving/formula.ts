@@ -1,7 +1,6 @@
 /** When a transition is taken: combinations of conditions on the variables of the woven program. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
-import type { Automaton } from "../specification/automaton.ts";
 import { conjunction, type Guard } from "../specification/guards.ts";
 
 export type Formula =
@@ -16,10 +15,8 @@ export interface Atom {
   readonly truth: boolean;
   /** Where the specification says so. */
   readonly range: SourceRange;
-  /** The condition for people. */
-  readonly text: string;
-  /** Whose assumption on the program it is; null: it is about the automaton itself. */
-  readonly assumedBy: Automaton | null;
+  /** The condition for people; null: it is about the automaton itself, which nobody wants to read. */
+  readonly text: string | null;
 }
 
 export const TRUE: Formula = { kind: "constant", value: true };

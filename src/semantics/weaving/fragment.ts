@@ -3,7 +3,7 @@ import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import type { GraphCopy } from "../../program/passes/graph-copy.ts";
-import type { Atom, Formula } from "./formula.ts";
+import type { Formula } from "./formula.ts";
 
 /** A location of the piece; it gets its node when the piece is put into the program. */
 export class Spot {
@@ -25,13 +25,6 @@ interface Step {
   readonly target: Spot;
   readonly operation: Operation;
   readonly text: StepText;
-  readonly atom: Atom | null;
-}
-
-/** A test of an assumption in the woven program. */
-export interface Tested {
-  readonly edge: CfaEdge;
-  readonly atom: Atom;
 }
 
 export class Fragment {
@@ -40,7 +33,7 @@ export class Fragment {
   /** A step that leads to `target`; the result is where it begins. */
   step(operation: Operation, target: Spot, text: StepText): Spot {
     const source = new Spot();
-    this.steps.push({ source, target, operation, text, atom: null });
+    this.steps.push({ source, target, operation, text });
     return source;
   }
 
@@ -60,11 +53,9 @@ export class Fragment {
         for (const truth of [false, true]) {
           const holds = truth === formula.truth;
           const target = holds ? then : otherwise;
-          const isNoted = holds && formula.assumedBy !== null;
-          const note = isNoted ? formula.text : null;
+          const note = holds ? formula.text : null;
           const operation = { kind: "assume", condition, truth } as const;
-          const atom = isNoted ? formula : null;
-          this.steps.push({ source, target, operation, text: { range, note }, atom });
+          this.steps.push({ source, target, operation, text: { range, note } });
         }
         return source;
       }
@@ -75,15 +66,12 @@ export class Fragment {
    * Makes nodes and edges of what is reached from `entry`. `at`: the location of the program where it happens; `original`:
    * the edge that matched.
    */
-  insert(entry: Spot, copy: GraphCopy, at: CfaNode, original: CfaEdge): readonly Tested[] {
-    const tested: Tested[] = [];
-    for (const { source, target, operation, text, atom } of this.reached(entry)) {
+  insert(entry: Spot, copy: GraphCopy, at: CfaNode, original: CfaEdge): void {
+    for (const { source, target, operation, text } of this.reached(entry)) {
       source.node ??= copy.newNode(at.function);
       target.node ??= copy.newNode(at.function);
-      const edge = copy.addWoven(source.node, target.node, operation, original, { ...text, at });
-      if (atom !== null) tested.push({ edge, atom });
+      copy.addWoven(source.node, target.node, operation, original, { ...text, at });
     }
-    return tested;
   }
 
   leads(from: Spot, to: Spot): boolean {

@@ -1,2 +1,2 @@
 /** Automata as part of the program (`boehm-thesis` 4.3.1): a pass that adds variables, assignments, tests and error edges. */
-export { weave, type WeavingMode, type WovenAssumption, type WovenProgram } from "./weave.ts";
+export { weave, type WeavingMode, type WovenProgram } from "./weave.ts";

@@ -100,7 +100,7 @@ function assumed(
   const parts = assumptions.map(({ range }) => {
     const code = new SpecificationCode(place.cfa, range, scope);
     const text = withCaptured(range.text, captures);
-    return formulaOf(code, code.condition(), { range, text, assumedBy: place.automaton });
+    return formulaOf(code, code.condition(), { range, text });
   });
   return isNegated ? negation(both(parts)) : both(parts);
 }
@@ -109,7 +109,7 @@ function assumed(
 function formulaOf(
   code: SpecificationCode,
   expression: SourceExpression,
-  said: Pick<Atom, "range" | "text" | "assumedBy">,
+  said: Pick<Atom, "range" | "text">,
 ): Formula {
   if (expression.kind === "unary" && expression.operator === "!") {
     return negation(formulaOf(code, expression.operand, said));

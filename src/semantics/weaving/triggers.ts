@@ -152,7 +152,7 @@ export class Trigger {
     if (known !== null) return truth(known);
     const ghost = ghosts.memberOf(automaton, variable, identity, this.range);
     const expression = node.variableReference(ghost, edge.start, edge.start);
-    return { kind: "atom", expression, truth: true, range: this.range, text: "", assumedBy: null };
+    return { kind: "atom", expression, truth: true, range: this.range, text: null };
   }
 
   private contains(variable: AutomatonVariable, element: Element): Formula {
@@ -219,7 +219,7 @@ export class Trigger {
 
   private comparison(operator: BinaryOperator, left: Expression, right: Expression): Formula {
     const expression = node.binary(operator, this.place.cfa.types.int, left, right);
-    return { kind: "atom", expression, truth: true, range: this.range, text: "", assumedBy: null };
+    return { kind: "atom", expression, truth: true, range: this.range, text: null };
   }
 
   private constant(value: bigint): Expression {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { formatLocation, UserError } from "../../base/diagnostics/index.ts";
-import { printExpression } from "../../program/cfa/print-expression.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
 import { cfaOf } from "../../../test/cfa-of.ts";
 import { faultsOf } from "../../../test/cfa-faults.ts";
 import { loadSpecification, Specification } from "../specification/index.ts";
-import { weave, type WeavingMode, type WovenAssumption, type WovenProgram } from "./index.ts";
+import { weave, type WeavingMode, type WovenProgram } from "./index.ts";
 
 function woven(program: string, text: string, mode: WeavingMode = "auto"): WovenProgram {
   const automata = loadSpecification(
@@ -129,15 +128,12 @@ describe("where code is woven in", () => {
     const text = `ENVIRONMENT AUTOMATON E INITIAL STATE S; STATE USEFIRST S :
       ${NOTE} MATCH CALL {f()} -> ENCODE {seen = 1;} GOTO S; END AUTOMATON
       ${observer("MATCH CALL {f()} -> ASSUME {seen == 1} ERROR;")}`;
-    const { cfa, assumptions } = woven(program, text);
+    const { cfa } = woven(program, text);
     expect(faultsOf(cfa)).toEqual([]);
     const [test] = cfa.main.entry.leaving;
     expect(printOperation(test!.operation)).toBe("[seen == 1]");
-    expect(assumptions).toHaveLength(1);
-    const [assumption]: readonly (WovenAssumption | undefined)[] = assumptions;
-    expect(assumption).toMatchObject({ edge: test, truth: true, automaton: { name: "A" } });
-    expect(printExpression(assumptions[0]!.condition)).toBe("seen == 1");
-    expect(assumptions[0]!.range.location.line).toBe(6);
+    expect(test!.woven).toMatchObject({ note: "seen == 1", range: { location: { line: 6 } } });
+    expect(cfa.edges.filter(({ woven: step }) => step?.note === "seen == 1")).toEqual([test]);
   });
 });
 

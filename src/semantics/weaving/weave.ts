@@ -1,5 +1,5 @@
-import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
-import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
+import { UserError } from "../../base/diagnostics/index.ts";
+import type { Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
@@ -19,23 +19,10 @@ import { matchesAt, type Match } from "./matches.ts";
 import type { Place } from "./triggers.ts";
 import { Violations } from "./violations.ts";
 
-/** An assumption of an automaton as the woven program tests it. */
-export interface WovenAssumption {
-  /** Taken where the assumption holds; its source is where it is tested. */
-  readonly edge: CfaEdge;
-  readonly condition: Expression;
-  /** Whether the condition is nonzero where the assumption holds. */
-  readonly truth: boolean;
-  readonly automaton: Automaton;
-  readonly range: SourceRange;
-}
-
 export interface WovenProgram {
   readonly cfa: Cfa;
   /** Instead of those that were woven in: what they report. */
   readonly watches: readonly Watch[];
-  /** What those automata test that judge: environments are left out. */
-  readonly assumptions: readonly WovenAssumption[];
 }
 
 /** `auto`: automata that can only be woven; `always`: all that can be; `never`: none, others are refused. */
@@ -58,7 +45,7 @@ export function weave(cfa: Cfa, watches: readonly Watch[], mode: WeavingMode): W
     throw new UserError(message, automaton.range, "leave out specification.weave=never");
   };
   const woven = new Set(automata.filter(isWoven));
-  if (woven.size === 0) return { cfa, watches, assumptions: [] };
+  if (woven.size === 0) return { cfa, watches };
   return new Weaving(cfa, watches, woven).weave();
 }
 
@@ -78,7 +65,6 @@ class Weaving {
   private readonly copy: GraphCopy;
   private readonly addressTaken: AddressTakenVariables;
   private readonly calls = new Map<CfaEdge, CallSite>();
-  private readonly assumptions: WovenAssumption[] = [];
 
   constructor(cfa: Cfa, watches: readonly Watch[], woven: ReadonlySet<Automaton>) {
     const automata = [...woven];
@@ -112,7 +98,6 @@ class Weaving {
       watches: this.watches
         .filter(({ automaton }) => automaton.kind !== "environment")
         .map((watch) => this.reported(watch)),
-      assumptions: this.assumptions,
     };
   }
 
@@ -209,7 +194,7 @@ class Weaving {
     const source = this.copy.nodeOf(edge.source);
     if (entry === end) return source;
     entry.node = source;
-    this.insert(fragment, entry, source, edge);
+    fragment.insert(entry, this.copy, source, edge);
     return end.node!;
   }
 
@@ -225,7 +210,7 @@ class Weaving {
     const last = new Spot(end);
     const written = this.write(fragment, edge, decisions, last);
     const entry = this.leadingTo(last, fragment, written, edge);
-    this.insert(fragment, entry, end, edge);
+    fragment.insert(entry, copy, end, edge);
     const target = entry.node!;
     const kept = this.calls.get(edge)?.keptResult ?? null;
     if (kept === null) return { target, result };
@@ -249,8 +234,7 @@ class Weaving {
       expression,
       truth: true,
       range,
-      text: "",
-      assumedBy: null,
+      text: null,
     } as const;
     return fragment.branch(never, end, entry);
   }
@@ -304,14 +288,6 @@ class Weaving {
       entry = fragment.step({ kind: "declare", variable, content: "zero" }, entry, text);
     }
     return entry;
-  }
-
-  private insert(fragment: Fragment, entry: Spot, at: CfaNode, edge: CfaEdge): void {
-    for (const { edge: made, atom } of fragment.insert(entry, this.copy, at, edge)) {
-      const { expression: condition, truth, range, assumedBy: automaton } = atom;
-      if (automaton === null || automaton.kind === "environment") continue;
-      this.assumptions.push({ edge: made, condition, truth, automaton, range });
-    }
   }
 }
 
