@@ -247,12 +247,29 @@ export class Linkage {
       object = this.symbols.addGlobal(variable, null, isDefinition ? "defined" : "declared");
     } else {
       const declared = this.parser.semantics.declaredType(object.variable);
-      if (!areInterchangeable(declared, type)) this.refuseSymbol(at, known.target);
+      if (!areInterchangeable(declared, type)) return this.newView(at, type, known, object);
       if (isDefinition) object.isDefined = true;
     }
     this.name(known, object, at);
     this.objects.set(at.name, { object, isStatic });
     return object;
+  }
+
+  /** An alias with a type of its own, as Linux names the first entry of a table of devices. */
+  private newView(
+    at: Place,
+    type: CType,
+    { symbol, target }: AssemblerName,
+    { variable: object }: GlobalObject,
+  ): GlobalObject {
+    if (symbol === target) return this.refuseSymbol(at, target);
+    const name = this.symbols.names.text(at.name);
+    const variable = this.symbols.newVariable(name, type, "global", at.start, at.end);
+    this.parser.semantics.viewAs(variable, object);
+    const view = new GlobalObject(variable, null, false);
+    this.bySymbol.set(symbol, view);
+    this.objects.set(at.name, { object: view, isStatic: false });
+    return view;
   }
 
   private redeclareObject(at: Place, entry: ObjectEntry, type: CType, linkage: LinkageClass): void {

@@ -34,6 +34,8 @@ export class SemanticContext {
   private readonly stringImages = new Map<Variable, Uint8Array>();
   /** Declared types of objects whose flexible array is initialised: their own are longer. */
   readonly longerObjects = new Map<Variable, CType>();
+  /** Names with a type of their own for objects of another type; they are no objects themselves. */
+  readonly views = new Map<Variable, Variable>();
   /** Of compound literals outside of functions, which are variables from then on. */
   readonly staticLiterals = new Map<Variable, Initialiser>();
 

@@ -75,10 +75,22 @@ export class Semantics {
   }
 
   variable(variable: Variable, start: number, end: number): SourceExpression {
+    const { longerObjects, views } = this.context;
+    const viewed = views.size === 0 ? undefined : views.get(variable);
+    if (viewed !== undefined) {
+      const address = this.access.addressOf(this.variable(viewed, start, end), start);
+      const pointer = this.access.cast(this.types.pointer(variable.type), address, start);
+      return node.dereference<SourceExpression>(variable.type, pointer, start, end);
+    }
     const reference = node.variableReference(variable, start, end);
-    if (this.context.longerObjects.size === 0) return reference;
-    const declared = this.context.longerObjects.get(variable);
+    if (longerObjects.size === 0) return reference;
+    const declared = longerObjects.get(variable);
     return declared === undefined ? reference : { ...reference, type: declared };
+  }
+
+  /** From now on the variable means `*(type *)&object`. */
+  viewAs(variable: Variable, object: Variable): void {
+    this.context.views.set(variable, object);
   }
 
   /** A function is its address from the start: `f`, `&f` and `*f` are the same value. */
