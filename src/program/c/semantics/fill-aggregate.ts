@@ -90,7 +90,7 @@ export class Filling {
       const rest = selected.length > 0 ? selected.slice(1) : NO_DESIGNATORS;
       const before = this.entries.count;
       this.place(type.element, [...path, at], cursor, rest);
-      if (rest.length === 0) this.entries.drop(path, at + 1, high, before);
+      if (rest.length === 0) this.entries.dropElements(path, at + 1, high, before);
       this.entries.repeat(before, path.length, at, high);
       at = high + 1;
       length = Math.max(length, at);

@@ -48,7 +48,10 @@ export class InitialiserEntries {
 
   /** What earlier designators gave to the object at `path` is gone. */
   restart(path: Path): void {
-    if (this.hasDesignators) this.drop(path, 0, Infinity, this.entries.length);
+    if (!this.hasDesignators) return;
+    for (let i = 0; i < this.entries.length; i++) {
+      if (this.below(path, i) !== null) this.entries[i] = null;
+    }
   }
 
   /** GNU ranges: the entries made for element `low` again for the others up to `high`. */
@@ -97,15 +100,18 @@ export class InitialiserEntries {
     return { once, again };
   }
 
-  /** Of the first `count` entries those of the object at `path`; of an array only its elements from `low` to `high`. */
-  drop(path: Path, low: number, high: number, count: number): void {
+  /** Elements from `low` to `high` of the array at `path` that the first `count` entries give. */
+  dropElements(path: Path, low: number, high: number, count: number): void {
     if (low > high) return;
     for (let i = 0; i < count; i++) {
-      const entry = this.entries[i];
-      if (!entry || !path.every((step, at) => entry.path[at] === step)) continue;
-      const element = entry.path[path.length];
-      if (typeof element !== "number" || (element >= low && element <= high))
-        this.entries[i] = null;
+      const element = this.below(path, i)?.[path.length];
+      if (typeof element === "number" && element >= low && element <= high) this.entries[i] = null;
     }
+  }
+
+  /** The path of an entry for the object at `path` or for a part of it; null if it is for another one. */
+  private below(path: Path, index: number): Path | null {
+    const entry = this.entries[index];
+    return entry && path.every((step, at) => entry.path[at] === step) ? entry.path : null;
   }
 }
