@@ -1,5 +1,5 @@
+import { outcomeOf } from "../../algorithms/combinators/index.ts";
 import { cpuMillis, LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
-import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { PlacedFact } from "../../refinement/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { askingWithin } from "../asking-within.ts";
@@ -20,15 +20,12 @@ export function learnFrom(
 ): LearntPrecision {
   const exchange = new RecordingExchange(initial, null, () => undefined);
   const start = cpuMillis();
-  let verdict: LearntPrecision["verdict"] = "UNKNOWN";
-  try {
+  const outcome = outcomeOf(() => {
     const assembled = definition.assemble({ ...services, precisions: exchange });
     const part = new PartialBudget(budget, millis);
-    verdict = VERDICTS[askingWithin(services.solver, assembled).run(part).kind];
-  } catch (error) {
-    const isEnd = error instanceof LimitReached || error instanceof UnsupportedFeature;
-    if (!isEnd && !isStackOverflow(error)) throw error;
-  }
+    return askingWithin(services.solver, assembled).run(part);
+  }, isStackOverflow);
+  const verdict = outcome instanceof LimitReached ? "UNKNOWN" : VERDICTS[outcome.kind];
   const { states, refinements } = countsOf(services.statistics);
   const cost = { states, refinements, cpuMillis: cpuMillis() - start };
   const { facts, decidedBy: stage } = exchange;
