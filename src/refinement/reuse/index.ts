@@ -10,7 +10,7 @@ export {
   type Placement,
 } from "./anchor-precision.ts";
 export { describePrecision } from "./describe-precision.ts";
-export type { PlacedFact } from "./facts.ts";
+export { distinctFacts, factKey, type PlacedFact } from "./facts.ts";
 export { headLines } from "./head-fields.ts";
 export {
   EMPTY_HEAD,
