@@ -20,6 +20,6 @@ export {
   type PrecisionFile,
   type PrecisionHead,
 } from "./precision-file.ts";
-export { mergedPredicates, MERGERS, type Merger } from "./similar-predicates.ts";
+export { mergedAtLocations, MERGERS } from "./similar-predicates.ts";
 export { printPrecision } from "./print-precision.ts";
 export { readPrecision, type ReadPrecision } from "./read-precision.ts";
