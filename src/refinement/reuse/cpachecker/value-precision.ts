@@ -1,5 +1,6 @@
 /** Value precisions of CPAchecker: sections of variables, parts of them by their offset in bytes (`main::a/4`). */
 import { SourceText, UserError } from "../../../base/diagnostics/index.ts";
+import { variablesByName } from "../../../program/cfa/all-variables.ts";
 import type { Expression } from "../../../program/cfa/expression.ts";
 import type { Cfa } from "../../../program/cfa/graph.ts";
 import type { Variable } from "../../../program/cfa/variable.ts";
@@ -17,7 +18,7 @@ const ENTRY =
 /** `cfa`: needed to name parts of records and arrays; null: they are left out. */
 export function readValuePrecision(source: SourceText, cfa: Cfa | null): ReadPrecision {
   const file = new ForeignFile(source);
-  const variables = cfa === null ? null : variablesOf(cfa);
+  const variables = cfa === null ? null : variablesByName(cfa);
   for (const [line, range] of file.lines()) {
     if (line === "" || HEADER.test(line)) continue;
     const entry = ENTRY.exec(line)?.groups;
@@ -66,11 +67,6 @@ export function printValuePrecision(cfa: Cfa, facts: readonly PlacedFact[]): Exp
   }
   lines.push("", "*:", ...[...globals].sort());
   return { text: lines.join("\n"), leftOut };
-}
-
-function variablesOf(cfa: Cfa): ReadonlyMap<string, Variable> {
-  const locals = cfa.functions.flatMap((inFunction) => inFunction.locals);
-  return new Map([...cfa.globals, ...locals].map((variable) => [variable.qualifiedName, variable]));
 }
 
 function trackedPart(
