@@ -72,14 +72,12 @@ export class ErrorConditions {
 
   /** Every way on from these nodes takes a step that is an error. */
   private findLost(): void {
-    for (let hasChanged = true; hasChanged;) {
-      hasChanged = false;
-      for (const node of this.cfa.nodes) {
-        if (this.lost.has(node) || node.leaving.length === 0) continue;
-        if (!node.leaving.every((edge) => this.leadsToError(edge))) continue;
-        this.lost.add(node);
-        hasChanged = true;
-      }
+    const waiting = [...this.cfa.nodes];
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (this.lost.has(node) || node.leaving.length === 0) continue;
+      if (!node.leaving.every((edge) => this.leadsToError(edge))) continue;
+      this.lost.add(node);
+      for (const { source } of node.entering) waiting.push(source);
     }
   }
 
