@@ -45,6 +45,14 @@ export interface CodeScope {
 
 export const NO_GHOSTS: ReadonlyMap<string, Variable> = new Map();
 
+/** What is visible in the program before the edge; nothing of a specification but what it captured. */
+export function programScope(edge: CfaEdge, captures: Captures): CodeScope {
+  return {
+    ...{ edge, captures, moment: "before", ghosts: NO_GHOSTS, variables: [] },
+    valueOf: () => null,
+  };
+}
+
 /** The code at one place of a specification, read in the scope of the program at one edge. */
 export class SpecificationCode {
   /** It speaks of a number of the automaton that nobody knows. */

@@ -73,7 +73,7 @@ class PredicateWriter {
   private inC(at: CfaNode, text: string): readonly Term[] {
     const source = new SourceText("<fact>", text);
     try {
-      const parts = readAssumption(this.cfa, source.range(0, text.length), at.leaving[0]!);
+      const parts = readAssumption(this.cfa, source.range(0, text.length), at);
       const terms = parts.map((part) => this.conditions.predicate(at, part));
       return terms.includes(null) ? [] : (terms as readonly Term[]);
     } catch (error) {

@@ -77,7 +77,7 @@ function trackedPart(
   let read: readonly Expression[];
   try {
     const source = new SourceText("<fact>", fact.text);
-    read = readAssumption(cfa, source.range(0, fact.text.length), at.leaving[0]!);
+    read = readAssumption(cfa, source.range(0, fact.text.length), at);
   } catch (error) {
     if (error instanceof UserError) return null;
     throw error;
