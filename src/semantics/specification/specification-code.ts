@@ -12,6 +12,7 @@ import * as T from "../../program/c/lexer/token.ts";
 import { Parser } from "../../program/c/parser/parser.ts";
 import type { Semantics } from "../../program/c/semantics/index.ts";
 import { Symbols } from "../../program/c/symbols.ts";
+import { canBeUndefined } from "../../program/cfa/definedness.ts";
 import {
   isLvalue,
   type ArithmeticOperator,
@@ -299,7 +300,7 @@ export class SpecificationCode {
 
   private alwaysDefined(expression: SourceExpression, operator: string): Expression {
     const converted = this.converted(expression);
-    if (isAlwaysDefined(converted)) return converted;
+    if (!canBeUndefined(converted)) return converted;
     const message = `this side of '${operator}' may be undefined`;
     throw new UserError(message, this.shown(expression), "write two transitions instead");
   }
@@ -350,41 +351,6 @@ function visibleVariables(cfa: Cfa, edge: CfaEdge): ReadonlyMap<string, readonly
     result.set(name, [...others, variable]);
   }
   return result;
-}
-
-function isAlwaysDefined(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "integer":
-    case "float":
-    case "function":
-    case "variable":
-      return true;
-    case "member":
-      return isAlwaysDefined(expression.base);
-    case "address-of":
-      return isAlwaysDefined(expression.target);
-    case "unary":
-      return expression.operator !== "-" && isAlwaysDefined(expression.operand);
-    case "binary":
-      return (
-        /^(?:[=!]=|[<>]=?|[&|^])$/.test(expression.operator) &&
-        isAlwaysDefined(expression.left) &&
-        isAlwaysDefined(expression.right)
-      );
-    case "cast":
-      return expression.operand.type.kind !== "float" && isAlwaysDefined(expression.operand);
-    case "conditional":
-      return (
-        isAlwaysDefined(expression.condition) &&
-        isAlwaysDefined(expression.then) &&
-        isAlwaysDefined(expression.otherwise)
-      );
-    case "index":
-    case "dereference":
-    case "pointer-offset":
-    case "pointer-difference":
-      return false;
-  }
 }
 
 /** `x op= y` is `x = x op y`: a variable has no effects. */
