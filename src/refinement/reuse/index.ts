@@ -16,7 +16,6 @@ export {
   EMPTY_HEAD,
   keyText,
   sortedEntries,
-  type PrecisionEntry,
   type PrecisionFile,
   type PrecisionHead,
 } from "./precision-file.ts";
