@@ -77,6 +77,7 @@ describe("mining automata", () => {
     ["CANDIDATE {$2 == 1} GOTO S;", "nothing is captured as '$2'", 4],
     ["CANDIDATE {unheard == 1} GOTO S;", "no variable 'unheard' is visible in 'main'", 4],
     ["CANDIDATE {g = 1} GOTO S;", "cannot contain this: assignment", 4],
+    ['CANDIDATE {"1"[g] == 1} GOTO S;', "cannot contain this: a string literal", 4],
   ])("refuse %s", (right, message, line) => {
     const error = errorOf(CALLS, mining(`MATCH {foo($1)} -> ${right}`));
     expect(error).toContain(message);

@@ -222,6 +222,8 @@ export class SpecificationCode {
       case "variable": {
         const { variable } = expression;
         const value = this.placeholders.get(variable);
+        // Soundness: the program has no such object, and ids of its own ones mean others.
+        if (variable.storage === "string") return this.refuse(expression, "a string literal");
         return this.visibleBehind(value ?? node.variableReference(variable, start, start));
       }
       case "member": {
@@ -319,9 +321,8 @@ export class SpecificationCode {
       : node.conditional<Expression>(type, left, one, truth);
   }
 
-  private refuse(expression: SourceExpression): never {
-    const message = `a specification cannot contain this: ${expression.kind.replaceAll("-", " ")}`;
-    throw new UserError(message, this.shown(expression));
+  private refuse(expression: SourceExpression, what = expression.kind.replaceAll("-", " ")): never {
+    throw new UserError(`a specification cannot contain this: ${what}`, this.shown(expression));
   }
 }
 
