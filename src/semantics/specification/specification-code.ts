@@ -29,7 +29,9 @@ import { behindCall } from "./behind-call.ts";
 import type { Captures } from "./captures.ts";
 import { suggestion } from "./templates.ts";
 
-const NAME = /(->|\.)?\s*(\b(?:struct|union|enum)\s+)?(\$?\$?[A-Za-z_0-9]\w*)/g;
+/** Literals have no names in them. */
+const NAME =
+  /(?:\b(?:L|u8?|U))?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?:(->|\.)\s*)?(\b(?:struct|union|enum)\s+)?(\$?\$?[A-Za-z_0-9]\w*)/g;
 
 /** What the names of code stand for. */
 export interface CodeScope {
@@ -124,13 +126,13 @@ export class SpecificationCode {
   private bindNames(symbols: Symbols): void {
     for (const match of this.range.text.matchAll(NAME)) {
       const [whole, access, tagged, name] = match;
-      if (access !== undefined || /^\d/.test(name!)) continue;
+      if (name === undefined || access !== undefined || /^\d/.test(name)) continue;
       const end = this.range.start + match.index + whole.length;
-      const at = this.shown({ start: end - name!.length, end });
-      if (tagged !== undefined) this.bindTag(symbols, name!);
-      else if (name!.startsWith("$$")) this.bindNumber(symbols, name!);
-      else if (name!.startsWith("$")) this.bindCaptured(symbols, name!, at);
-      else if (!TYPE_WORDS.has(name!)) this.bindName(symbols, name!, at);
+      const at = this.shown({ start: end - name.length, end });
+      if (tagged !== undefined) this.bindTag(symbols, name);
+      else if (name.startsWith("$$")) this.bindNumber(symbols, name);
+      else if (name.startsWith("$")) this.bindCaptured(symbols, name, at);
+      else if (!TYPE_WORDS.has(name)) this.bindName(symbols, name, at);
     }
   }
 
