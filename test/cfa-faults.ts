@@ -3,6 +3,7 @@ import { isComparison, isLvalue, type Expression } from "../src/program/cfa/expr
 import type { Cfa, CfaNode } from "../src/program/cfa/graph.ts";
 import type { Operation } from "../src/program/cfa/operation.ts";
 import { printOperation } from "../src/program/cfa/print-operation.ts";
+import { visitExpression } from "../src/program/cfa/visit-expression.ts";
 import {
   computeLiveVariables,
   findLoops,
@@ -115,35 +116,13 @@ function areAssignable(a: CType, b: CType): boolean {
   return a.kind === b.kind;
 }
 
-function children(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case "integer":
-    case "float":
-    case "variable":
-    case "function":
-      return [];
-    case "member":
-      return [expression.base];
-    case "index":
-      return [expression.base, expression.index];
-    case "dereference":
-      return [expression.pointer];
-    case "address-of":
-      return [expression.target];
-    case "unary":
-    case "cast":
-      return [expression.operand];
-    case "binary":
-    case "pointer-difference":
-      return [expression.left, expression.right];
-    case "pointer-offset":
-      return [expression.pointer, expression.index];
-    case "conditional":
-      return [expression.condition, expression.then, expression.otherwise];
-  }
+function checkExpression(root: Expression, note: (what: string) => void): void {
+  visitExpression(root, (expression) => {
+    checkNode(expression, note);
+  });
 }
 
-function checkExpression(expression: Expression, note: (what: string) => void): void {
+function checkNode(expression: Expression, note: (what: string) => void): void {
   if (expression.effects) note(`'${expression.kind}' has effects`);
   if (expression.kind === "binary") checkBinary(expression, note);
   if (expression.kind === "conditional") {
@@ -152,7 +131,6 @@ function checkExpression(expression: Expression, note: (what: string) => void): 
       if (canFail(arm)) note("an arm may be undefined");
     }
   }
-  for (const child of children(expression)) checkExpression(child, note);
 }
 
 function checkBinary(
@@ -168,24 +146,30 @@ function checkBinary(
   if (!isShift && !areAssignable(right.type, type)) note(`operands of ${operator} differ`);
 }
 
-function canFail(expression: Expression): boolean {
+function canFail(root: Expression): boolean {
+  let isFound = false;
+  visitExpression(root, (expression) => {
+    if (mayBeUndefined(expression)) isFound = true;
+  });
+  return isFound;
+}
+
+/** With operands that are defined. */
+function mayBeUndefined(expression: Expression): boolean {
   switch (expression.kind) {
     case "dereference":
     case "pointer-offset":
     case "pointer-difference":
       return true;
-    case "binary":
-      if (["%", "<<", ">>"].includes(expression.operator)) return true;
-      if (
-        expression.type.kind === "integer" &&
-        ["+", "-", "*", "/"].includes(expression.operator)
-      ) {
-        if (expression.type.signed || expression.operator === "/") return true;
-      }
-      break;
+    case "binary": {
+      const { operator, type } = expression;
+      if (["%", "<<", ">>"].includes(operator)) return true;
+      if (type.kind !== "integer" || !["+", "-", "*", "/"].includes(operator)) return false;
+      return type.signed || operator === "/";
+    }
     default:
+      return false;
   }
-  return children(expression).some(canFail);
 }
 
 /** No path reads a temporary that it did not write. */

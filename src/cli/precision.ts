@@ -5,6 +5,13 @@ import { addLoadOptions, loadOptions, PROGRAM_FILE, type LoadArguments } from ".
 import { asWritten } from "./messages.ts";
 import type { Streams } from "./streams.ts";
 
+/** For `requiredOption`. */
+const OUTPUT = ["-o, --output <file>", "where to write"] as const;
+
+interface OutputArguments {
+  readonly output: string;
+}
+
 /** Precisions of earlier runs: what they say, how they differ, other formats. */
 export function addPrecisionCommand(program: Command, streams: Streams): void {
   const command = program
@@ -59,8 +66,8 @@ function addMerge(command: Command, streams: Streams): void {
     .command("merge")
     .description("write one precision with the facts of all")
     .argument("<precisions...>", "precisions of assay, old ones first")
-    .requiredOption("-o, --output <file>", "where to write")
-    .action(async (paths: readonly string[], given: { readonly output: string }) => {
+    .requiredOption(...OUTPUT)
+    .action(async (paths: readonly string[], given: OutputArguments) => {
       const { mergePrecisions, openPrecision, printPrecision, writePrecision } =
         await import("../engine/precision/index.ts");
       const opened = paths.map((path) => openPrecision(path));
@@ -73,10 +80,9 @@ function addMerge(command: Command, streams: Streams): void {
     });
 }
 
-interface ConvertArguments extends LoadArguments {
+interface ConvertArguments extends LoadArguments, OutputArguments {
   readonly to: TargetFormat;
   readonly program?: string;
-  readonly output: string;
 }
 
 function addConvert(command: Command, streams: Streams): void {
@@ -96,7 +102,7 @@ function addConvert(command: Command, streams: Streams): void {
       "--program <file>",
       `what the precision is for: ${PROGRAM_FILE}; needed for CPAchecker's`,
     )
-    .requiredOption("-o, --output <file>", "where to write");
+    .requiredOption(...OUTPUT);
   addLoadOptions(convert).action(async (path: string, given: ConvertArguments) => {
     const { convertPrecision, openAnyPrecision, writePrecision } =
       await import("../engine/precision/index.ts");
@@ -108,11 +114,10 @@ function addConvert(command: Command, streams: Streams): void {
   });
 }
 
-interface OptimiseArguments extends LoadArguments {
+interface OptimiseArguments extends LoadArguments, OutputArguments {
   readonly analysis?: string;
   readonly property?: string;
   readonly spec?: string;
-  readonly output: string;
 }
 
 function addOptimise(command: Command, streams: Streams): void {
@@ -126,7 +131,7 @@ function addOptimise(command: Command, streams: Streams): void {
     .option("--analysis <name>", "whose precision it is (default: as the precision says)")
     .option("--property <file>", "what to verify, as for 'assay verify'")
     .option("--spec <file>", "what to verify, as for 'assay verify'")
-    .requiredOption("-o, --output <file>", "where to write");
+    .requiredOption(...OUTPUT);
   addLoadOptions(optimise).action(async (path: string, file: string, given: OptimiseArguments) => {
     const { openPrecision, optimisePrecision, printPrecision, tryPrecision, writePrecision } =
       await import("../engine/precision/index.ts");

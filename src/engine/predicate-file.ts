@@ -35,7 +35,7 @@ export function readPredicates(
     }
     const at = source.range(range.start + text.lastIndexOf(expression), range.end);
     for (const location of meant) {
-      for (const part of readAssumption(cfa, at, location.leaving[0]!)) {
+      for (const part of readAssumption(cfa, at, location)) {
         found.push({ location, expression: part });
       }
     }

@@ -1,6 +1,7 @@
-import { cpuMillis } from "../../base/budget/index.ts";
+import { cpuMillis, LimitReached } from "../../base/budget/index.ts";
+import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
-import type { UnknownReason } from "../answer.ts";
+import { unknown, type Answer, type UnknownReason } from "../answer.ts";
 
 /** An approach that was tried and decided nothing. */
 export interface Attempt {
@@ -10,6 +11,24 @@ export interface Attempt {
   readonly end: UnknownReason | "time";
   /** How far it came: what it counted, by label. */
   readonly counts: ReadonlyMap<string, number>;
+}
+
+/**
+ * What an approach comes to that is not the only one: what it cannot do is an answer as well. `isOtherFailure`: what else may end
+ * it without being a bug (a stack that is too deep).
+ */
+export function outcomeOf(
+  work: () => Answer,
+  isOtherFailure: (error: unknown) => boolean,
+): Answer | LimitReached {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof LimitReached) return error;
+    if (error instanceof UnsupportedFeature) return unknown(error.message);
+    if (isOtherFailure(error)) return unknown("it needs a deeper stack than there is");
+    throw error;
+  }
 }
 
 /** Watches an approach from now on. */

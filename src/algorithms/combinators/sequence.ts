@@ -1,9 +1,8 @@
 import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
-import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
-import { AttemptWatch, type Attempt } from "./attempt.ts";
-import { unknown, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
+import { AttemptWatch, outcomeOf, type Attempt } from "./attempt.ts";
+import type { Algorithm, Answer, UnknownReason } from "../answer.ts";
 
 export interface Stage {
   readonly name: string;
@@ -81,14 +80,10 @@ export class Sequence implements Algorithm {
     const { assurance, isOtherFailure } = this.parts;
     const remaining = budget.remainingMillis();
     const millis = Math.min(remaining * share, mostMillis ?? Infinity);
-    try {
-      const algorithm = newAlgorithm(assurance.part());
-      return algorithm.run(millis < remaining ? new PartialBudget(budget, millis) : budget);
-    } catch (error) {
-      if (error instanceof LimitReached && error.limit === "time") return "time";
-      if (error instanceof UnsupportedFeature) return unknown(error.message);
-      if (isOtherFailure(error)) return unknown("it needs a deeper stack than there is");
-      throw error;
-    }
+    const part = millis < remaining ? new PartialBudget(budget, millis) : budget;
+    const outcome = outcomeOf(() => newAlgorithm(assurance.part()).run(part), isOtherFailure);
+    if (!(outcome instanceof LimitReached)) return outcome;
+    if (outcome.limit !== "time") throw outcome;
+    return "time";
   }
 }

@@ -1,9 +1,8 @@
 import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
-import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
-import { unknown, type Algorithm, type Answer } from "../answer.ts";
-import { AttemptWatch, type Attempt } from "./attempt.ts";
+import type { Algorithm, Answer } from "../answer.ts";
+import { AttemptWatch, outcomeOf, type Attempt } from "./attempt.ts";
 
 type NewAlgorithm = (assurance: Assurance) => Algorithm;
 
@@ -33,8 +32,9 @@ export function startingOver(parts: HeadStart): Algorithm {
     run(budget) {
       const watch = new AttemptWatch(parts.statistics);
       const outcome = attempt(parts, budget);
-      if (outcome !== "time" && outcome.kind !== "unknown") return outcome;
-      parts.record(watch.ended(parts.name, outcome === "time" ? outcome : outcome.reason));
+      const isLimited = outcome instanceof LimitReached;
+      if (!isLimited && outcome.kind !== "unknown") return outcome;
+      parts.record(watch.ended(parts.name, isLimited ? "time" : outcome.reason));
       return parts.anew(parts.assurance.part()).run(budget);
     },
   };
@@ -43,14 +43,8 @@ export function startingOver(parts: HeadStart): Algorithm {
 function attempt(
   { ahead, share, mostMillis, assurance, isOtherFailure }: HeadStart,
   budget: Budget,
-): Answer | "time" {
+): Answer | LimitReached {
   const millis = Math.min(budget.remainingMillis() * share, mostMillis);
-  try {
-    return ahead(assurance.part()).run(new PartialBudget(budget, millis));
-  } catch (error) {
-    if (error instanceof LimitReached) return "time";
-    if (error instanceof UnsupportedFeature) return unknown(error.message);
-    if (isOtherFailure(error)) return unknown("it needs a deeper stack than there is");
-    throw error;
-  }
+  const part = new PartialBudget(budget, millis);
+  return outcomeOf(() => ahead(assurance.part()).run(part), isOtherFailure);
 }

@@ -7,7 +7,7 @@ import {
   localTarget,
   reversePostorder,
 } from "../../program/passes/index.ts";
-import { visitVariables } from "../../program/passes/variable-uses.ts";
+import { variablesIn } from "../../program/passes/variable-uses.ts";
 
 /** A branch of the program with both of its steps. */
 export interface Branch {
@@ -94,10 +94,4 @@ function branchesOf(
     branches.push({ condition: first.operation.condition, edges: leaving });
   }
   return branches.reverse();
-}
-
-function variablesIn(condition: Expression): ReadonlySet<Variable> {
-  const found = new Set<Variable>();
-  visitVariables(condition, (variable) => found.add(variable));
-  return found;
 }

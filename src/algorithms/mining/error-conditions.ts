@@ -1,6 +1,6 @@
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
-import { visitVariables } from "../../program/passes/variable-uses.ts";
+import { variablesIn } from "../../program/passes/variable-uses.ts";
 
 /** A test of the program on which a violation depends, with nothing in between but other tests. */
 export interface ErrorCondition {
@@ -58,8 +58,7 @@ export class ErrorConditions {
 
   /** What callers hand over, if the condition is about a parameter alone: `assert(x > 0)`. */
   private passed(condition: Expression, callee: CfaFunction): readonly ErrorCondition[] {
-    const variables = new Set<unknown>();
-    visitVariables(condition, (variable) => variables.add(variable));
+    const variables = variablesIn(condition);
     const [only] = variables;
     const index = callee.parameters.findIndex((parameter) => parameter === only);
     if (variables.size !== 1 || index < 0) return [];
@@ -73,14 +72,12 @@ export class ErrorConditions {
 
   /** Every way on from these nodes takes a step that is an error. */
   private findLost(): void {
-    for (let hasChanged = true; hasChanged;) {
-      hasChanged = false;
-      for (const node of this.cfa.nodes) {
-        if (this.lost.has(node) || node.leaving.length === 0) continue;
-        if (!node.leaving.every((edge) => this.leadsToError(edge))) continue;
-        this.lost.add(node);
-        hasChanged = true;
-      }
+    const waiting = [...this.cfa.nodes];
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (this.lost.has(node) || node.leaving.length === 0) continue;
+      if (!node.leaving.every((edge) => this.leadsToError(edge))) continue;
+      this.lost.add(node);
+      for (const { source } of node.entering) waiting.push(source);
     }
   }
 

@@ -3,7 +3,7 @@ import { newCandidate, type Candidate } from "../../core/contracts/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
-import { visitVariables, writtenVariable } from "../../program/passes/variable-uses.ts";
+import { variablesIn, writtenVariable } from "../../program/passes/variable-uses.ts";
 import {
   guardsOn,
   reactionsOf,
@@ -86,12 +86,6 @@ function relevance(
     if (written !== null && variables.has(written)) return true;
     return reactions !== null && !reactions.isUnnoticed(edge);
   };
-}
-
-function variablesIn(condition: Expression): ReadonlySet<Variable> {
-  const found = new Set<Variable>();
-  visitVariables(condition, (variable) => found.add(variable));
-  return found;
 }
 
 /** Each candidate once, with all that tests it. */

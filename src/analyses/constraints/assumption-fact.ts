@@ -3,7 +3,7 @@ import type { Variable } from "../../program/cfa/variable.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
 import { libraryFunction } from "../../program/library/index.ts";
 import type { FactCodec } from "../../refinement/reuse/fact-codec.ts";
-import { visitVariables } from "../../program/passes/variable-uses.ts";
+import { variablesIn } from "../../program/passes/variable-uses.ts";
 
 /**
  * Where a constraint comes from: a condition of the program, as it is written, in one direction. Precisions speak of these,
@@ -35,7 +35,7 @@ export class AssumptionFacts {
     const name = `${edge.source.function.name}: ${printOperation(edge.operation)}`;
     let fact = this.byName.get(name);
     if (fact === undefined) {
-      fact = { kind: "assumption", name, variables: variablesOf(edge) };
+      fact = { kind: "assumption", name, variables: [...variablesOf(edge)] };
       this.byName.set(name, fact);
     }
     return fact;
@@ -65,14 +65,7 @@ export function isAssumeEdge({ operation }: CfaEdge): boolean {
   return operation.kind === "external" && libraryFunction(operation.name)?.kind === "assume";
 }
 
-function variablesOf({ operation }: CfaEdge): readonly Variable[] {
-  const found = new Set<Variable>();
-  const add = (variable: Variable): void => {
-    found.add(variable);
-  };
-  if (operation.kind === "assume") visitVariables(operation.condition, add);
-  else if (operation.kind === "external") {
-    for (const argument of operation.arguments) visitVariables(argument, add);
-  }
-  return [...found];
+function variablesOf({ operation }: CfaEdge): ReadonlySet<Variable> {
+  if (operation.kind === "assume") return variablesIn(operation.condition);
+  return operation.kind === "external" ? variablesIn(...operation.arguments) : new Set();
 }

@@ -21,15 +21,8 @@ export class ConstraintsPrecision implements Precision {
   readonly tracksEverything: boolean;
   private readonly kind: ConstraintsPrecisionKind;
   private readonly tracked: ScopedFacts<Kept>;
-  /** Taken over from a neighbour that mines: kept everywhere. */
-  private readonly mined: ReadonlySet<AssumptionFact>;
 
-  private constructor(
-    kind: ConstraintsPrecisionKind,
-    tracked: ScopedFacts<Kept> | "everything",
-    mined: ReadonlySet<AssumptionFact> = new Set(),
-  ) {
-    this.mined = mined;
+  private constructor(kind: ConstraintsPrecisionKind, tracked: ScopedFacts<Kept> | "everything") {
     this.kind = kind;
     this.tracksEverything = tracked === "everything";
     this.tracked = tracked === "everything" ? ScopedFacts.none() : tracked;
@@ -45,10 +38,9 @@ export class ConstraintsPrecision implements Precision {
   restrict(constraints: readonly Constraint[], node: CfaNode): readonly Constraint[] {
     if (this.tracksEverything || constraints.length === 0) return constraints;
     const facts = this.tracked.at(node);
-    if (facts === null && this.mined.size === 0) return [];
-    if (facts?.has("all") === true) return constraints;
-    const isKept = (fact: AssumptionFact) => facts?.has(fact) === true || this.mined.has(fact);
-    const kept = constraints.filter(({ origins }) => origins.some(isKept));
+    if (facts === null) return [];
+    if (facts.has("all")) return constraints;
+    const kept = constraints.filter(({ origins }) => origins.some((fact) => facts.has(fact)));
     return kept.length === constraints.length ? constraints : kept;
   }
 
@@ -63,31 +55,25 @@ export class ConstraintsPrecision implements Precision {
     return this.with(this.tracked.extended(added, scope));
   }
 
-  /** The very same precision if it has all of them. */
+  /** With facts of a neighbour that mines, everywhere; the very same precision if it has all of them. */
   mining(facts: readonly AssumptionFact[]): ConstraintsPrecision {
-    if (this.tracksEverything || facts.every((fact) => this.mined.has(fact))) return this;
-    return new ConstraintsPrecision(this.kind, this.tracked, new Set([...this.mined, ...facts]));
+    if (this.tracksEverything) return this;
+    return this.with(this.tracked.extendedEverywhere(new Set(facts)));
   }
 
   joined(other: ConstraintsPrecision): ConstraintsPrecision {
     if (this.tracksEverything) return this;
-    return other.tracksEverything
-      ? other
-      : this.mining([...other.mined]).with(this.tracked.joined(other.tracked));
+    return other.tracksEverything ? other : this.with(this.tracked.joined(other.tracked));
   }
 
   private with(tracked: ScopedFacts<Kept>): ConstraintsPrecision {
-    return tracked === this.tracked
-      ? this
-      : new ConstraintsPrecision(this.kind, tracked, this.mined);
+    return tracked === this.tracked ? this : new ConstraintsPrecision(this.kind, tracked);
   }
 
   toString(): string {
     if (this.tracksEverything) return "everything";
     if (this.kind === "location") return `{${this.tracked.size} places}`;
-    const names = [...this.tracked.all(), ...this.mined].map((fact) =>
-      fact === "all" ? fact : fact.name,
-    );
+    const names = [...this.tracked.all()].map((fact) => (fact === "all" ? fact : fact.name));
     return `{${names.join(", ")}}`;
   }
 }

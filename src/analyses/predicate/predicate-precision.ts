@@ -15,23 +15,24 @@ export class PredicatePrecision implements Precision {
   /** Found by refinement. */
   private readonly tracked: ScopedFacts<Term>;
   /** Taken over from a neighbour that mines. */
-  private readonly mined: ReadonlySet<Candidate>;
+  private readonly mined: ScopedFacts<Candidate>;
   /** Performance: of mined ones with the others. */
   private readonly sets = new Map<CfaNode, PredicateSet>();
 
-  private constructor(tracked: ScopedFacts<Term>, mined: ReadonlySet<Candidate>) {
+  private constructor(tracked: ScopedFacts<Term>, mined: ScopedFacts<Candidate>) {
     this.tracked = tracked;
     this.mined = mined;
   }
 
-  static readonly nothing = new PredicatePrecision(ScopedFacts.none(), new Set());
+  static readonly nothing = new PredicatePrecision(ScopedFacts.none(), ScopedFacts.none());
 
   at(node: CfaNode, candidates: CandidatePredicates): PredicateSet {
     const tracked = this.tracked.at(node) ?? NO_PREDICATES;
-    if (this.mined.size === 0) return tracked;
+    const mined = this.mined.at(node);
+    if (mined === null) return tracked;
     let all = this.sets.get(node);
     if (all === undefined) {
-      all = new Set([...tracked, ...candidates.at(node, this.mined)]);
+      all = new Set([...tracked, ...candidates.at(node, mined)]);
       this.sets.set(node, all);
     }
     return all;
@@ -39,22 +40,22 @@ export class PredicatePrecision implements Precision {
 
   /** The very same precision if it has all of them. */
   mining(candidates: readonly Candidate[]): PredicatePrecision {
-    if (candidates.every((candidate) => this.mined.has(candidate))) return this;
-    return new PredicatePrecision(this.tracked, new Set([...this.mined, ...candidates]));
+    return this.with(this.tracked, this.mined.extendedEverywhere(new Set(candidates)));
   }
 
   /** The very same precision if all of it is tracked already. */
   extended(increment: PrecisionIncrement<Term>, scope: PrecisionScope): PredicatePrecision {
-    return this.with(this.tracked.extended(increment, scope));
+    return this.with(this.tracked.extended(increment, scope), this.mined);
   }
 
   /** The very same precision if the other one tracks nothing else. */
   joined(other: PredicatePrecision): PredicatePrecision {
-    return this.mining([...other.mined]).with(this.tracked.joined(other.tracked));
+    return this.with(this.tracked.joined(other.tracked), this.mined.joined(other.mined));
   }
 
-  private with(tracked: ScopedFacts<Term>): PredicatePrecision {
-    return tracked === this.tracked ? this : new PredicatePrecision(tracked, this.mined);
+  private with(tracked: ScopedFacts<Term>, mined: ScopedFacts<Candidate>): PredicatePrecision {
+    const isSame = tracked === this.tracked && mined === this.mined;
+    return isSame ? this : new PredicatePrecision(tracked, mined);
   }
 
   toString(): string {

@@ -12,39 +12,22 @@ const NOTHING: ReadonlySet<Place> = new Set();
 export class ValuePrecision implements Precision {
   readonly tracksEverything: boolean;
   private readonly tracked: ScopedFacts<Place>;
-  /** Taken over from a neighbour that mines: tracked everywhere. */
-  private readonly mined: ReadonlySet<Place>;
-  /** Performance: of mined ones with the others. */
-  private readonly sets = new Map<ReadonlySet<Place>, ReadonlySet<Place>>();
 
-  private constructor(
-    tracked: ScopedFacts<Place> | "everything",
-    mined: ReadonlySet<Place> = NOTHING,
-  ) {
+  private constructor(tracked: ScopedFacts<Place> | "everything") {
     this.tracksEverything = tracked === "everything";
     this.tracked = tracked === "everything" ? ScopedFacts.none() : tracked;
-    this.mined = mined;
   }
 
   static readonly everything = new ValuePrecision("everything");
   static readonly nothing = new ValuePrecision(ScopedFacts.none());
 
   at(node: CfaNode): ReadonlySet<Place> {
-    const tracked = this.tracked.at(node);
-    if (this.mined.size === 0) return tracked ?? NOTHING;
-    if (tracked === null) return this.mined;
-    let all = this.sets.get(tracked);
-    if (all === undefined) {
-      all = new Set([...this.mined, ...tracked]);
-      this.sets.set(tracked, all);
-    }
-    return all;
+    return this.tracked.at(node) ?? NOTHING;
   }
 
-  /** The very same precision if it has all of them. */
+  /** With places of a neighbour that mines, everywhere; the very same precision if it has all of them. */
   mining(places: ReadonlySet<Place>): ValuePrecision {
-    if (this.tracksEverything || isSubset(places, this.mined)) return this;
-    return new ValuePrecision(this.tracked, new Set([...this.mined, ...places]));
+    return this.tracksEverything ? this : this.with(this.tracked.extendedEverywhere(places));
   }
 
   /** The very same cells if all are tracked at the location. */
@@ -64,22 +47,15 @@ export class ValuePrecision implements Precision {
 
   joined(other: ValuePrecision): ValuePrecision {
     if (this.tracksEverything) return this;
-    return other.tracksEverything
-      ? other
-      : this.mining(other.mined).with(this.tracked.joined(other.tracked));
+    return other.tracksEverything ? other : this.with(this.tracked.joined(other.tracked));
   }
 
   private with(tracked: ScopedFacts<Place>): ValuePrecision {
-    return tracked === this.tracked ? this : new ValuePrecision(tracked, this.mined);
+    return tracked === this.tracked ? this : new ValuePrecision(tracked);
   }
 
   toString(): string {
     if (this.tracksEverything) return "everything";
-    return `{${[...this.tracked.all(), ...this.mined].map(({ name }) => name).join(", ")}}`;
+    return `{${[...this.tracked.all()].map(({ name }) => name).join(", ")}}`;
   }
-}
-
-function isSubset(some: ReadonlySet<Place>, all: ReadonlySet<Place>): boolean {
-  for (const place of some) if (!all.has(place)) return false;
-  return true;
 }

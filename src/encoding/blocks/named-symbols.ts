@@ -1,6 +1,7 @@
 /** Symbols of predicates, and addresses in them, by names that are the same in every run on the program. */
 import { Kind, type Term } from "../../logic/terms/index.ts";
-import type { Cfa, CfaFunction } from "../../program/cfa/graph.ts";
+import { variablesByName } from "../../program/cfa/all-variables.ts";
+import type { CfaFunction } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { libraryFunction } from "../../program/library/index.ts";
 import { isScalar } from "../../program/types/type.ts";
@@ -28,7 +29,7 @@ export class NamedSymbols {
   constructor(context: EncodingContext, symbols: ProgramSymbols) {
     this.context = context;
     this.symbols = symbols;
-    this.variables = variablesOf(context.cfa);
+    this.variables = variablesByName(context.cfa);
     this.functions = new Map(context.cfa.functions.map((one) => [one.name, one]));
   }
 
@@ -141,9 +142,4 @@ export class NamedSymbols {
 function small(digits: string): number | null {
   const number = Number(digits);
   return number < MOST ? number : null;
-}
-
-function variablesOf({ globals, functions }: Cfa): ReadonlyMap<string, Variable> {
-  const all = [...globals, ...functions.flatMap(({ locals }) => locals)];
-  return new Map(all.map((variable) => [variable.qualifiedName, variable]));
 }

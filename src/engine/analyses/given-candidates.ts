@@ -44,7 +44,7 @@ export function tellConfirmed(
 function candidatesIn(cfa: Cfa, { at, fact }: PlacedFact): readonly Expression[] {
   const range = new SourceText("<fact>", fact.text).range(0, fact.text.length);
   try {
-    return readConjuncts(cfa, range, at.function.entry.leaving[0]!)
+    return readConjuncts(cfa, range, at)
       .filter(({ expression }) => isPlain(expression))
       .flatMap(({ expression }) => [expression, unary("!", cfa.types.int, expression, 0)]);
   } catch (error) {

@@ -1,11 +1,9 @@
 /** `assay precision optimise`: similar predicates merged where a trial needs no more states (`boehm-thesis` 3.3). */
 import {
   keyText,
-  mergedPredicates,
+  mergedAtLocations,
   MERGERS,
   sortedEntries,
-  type Merger,
-  type PrecisionEntry,
   type PrecisionFile,
 } from "../../refinement/reuse/index.ts";
 
@@ -22,35 +20,15 @@ export interface Optimised {
   readonly report: readonly string[];
 }
 
-/** The precision with all similar predicates merged; null: there are too few of them. */
-function mergedPrecision(file: PrecisionFile, merger: Merger): PrecisionFile | null {
-  const byKey = new Map<string, PrecisionEntry[]>();
-  for (const entry of file.entries) {
-    const text = keyText(entry.key);
-    const others = byKey.get(text);
-    if (others === undefined) byKey.set(text, [entry]);
-    else others.push(entry);
-  }
-  let isChanged = false;
-  const entries: PrecisionEntry[] = [];
-  for (const group of byKey.values()) {
-    const before = group.map(({ fact }) => fact);
-    const after = mergedPredicates(before, merger);
-    if (after !== before) isChanged = true;
-    const { key } = group[0]!;
-    entries.push(...after.map((fact) => ({ key, fact })));
-  }
-  return isChanged ? { ...file, entries: sortedEntries(entries) } : null;
-}
-
 /** The best of the ways to merge, or the precision itself. `trial` verifies the program with a precision. */
 export async function optimisePrecision(
   file: PrecisionFile,
   trial: (file: PrecisionFile) => Promise<Trial>,
 ): Promise<Optimised> {
   const tries = MERGERS.flatMap((merger) => {
-    const merged = mergedPrecision(file, merger);
-    return merged === null ? [] : [{ merger, merged }];
+    const entries = mergedAtLocations(file.entries, ({ key }) => keyText(key), merger);
+    if (entries === null) return [];
+    return [{ merger, merged: { ...file, entries: sortedEntries(entries) } }];
   });
   if (tries.length === 0) return { file, report: ["no four predicates of a location are similar"] };
   const before = await trial(file);

@@ -1,4 +1,4 @@
-import type { PlacedFact } from "../../refinement/index.ts";
+import { distinctFacts, type PlacedFact } from "../../refinement/reuse/index.ts";
 import type {
   LearntPrecision,
   PrecisionStore,
@@ -35,10 +35,9 @@ export class AllStores implements PrecisionStore {
 function together([first, ...others]: readonly RememberedPrecision[]): RememberedPrecision | null {
   if (first === undefined || others.length === 0) return first ?? null;
   return others.reduce((all, more) => {
-    const known = new Set(all.facts.map(textOf));
     const costs = [all.cost, more.cost];
     return {
-      facts: [...all.facts, ...more.facts.filter((fact) => !known.has(textOf(fact)))],
+      facts: distinctFacts([...all.facts, ...more.facts]),
       moved: all.moved + more.moved,
       dropped: all.dropped + more.dropped,
       cost: costs.reduce((a, b) => (a === null || b === null || a.cpuMillis > b.cpuMillis ? a : b)),
@@ -46,8 +45,4 @@ function together([first, ...others]: readonly RememberedPrecision[]): Remembere
       isMergingRefused: all.isMergingRefused || more.isMergingRefused,
     };
   }, first);
-}
-
-function textOf({ at, fact }: PlacedFact): string {
-  return `${at.id} ${fact.kind} ${fact.text}`;
 }

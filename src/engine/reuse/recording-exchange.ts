@@ -1,4 +1,5 @@
 import type { PlacedFact, PrecisionExchange } from "../../refinement/index.ts";
+import { distinctFacts, factKey } from "../../refinement/reuse/index.ts";
 
 /** Hands out what other runs learnt, and keeps what this one makes of it. */
 export class RecordingExchange implements PrecisionExchange {
@@ -32,10 +33,7 @@ export class RecordingExchange implements PrecisionExchange {
 
   learnt(facts: readonly PlacedFact[]): void {
     this.journal(facts);
-    for (const fact of facts) {
-      const { at, fact: text } = fact;
-      this.news.set(`${at.id} ${text.kind} ${text.text}`, fact);
-    }
+    for (const fact of facts) this.news.set(factKey(fact), fact);
   }
 
   /** How many of the initial facts somebody could begin with. */
@@ -50,10 +48,6 @@ export class RecordingExchange implements PrecisionExchange {
 
   /** What was used from the beginning, and what came to it. */
   get facts(): readonly PlacedFact[] {
-    const all = new Map<string, PlacedFact>();
-    for (const fact of [...this.used, ...this.news.values()]) {
-      all.set(`${fact.at.id} ${fact.fact.kind} ${fact.fact.text}`, fact);
-    }
-    return [...all.values()];
+    return distinctFacts([...this.used, ...this.news.values()]);
   }
 }

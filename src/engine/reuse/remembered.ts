@@ -1,7 +1,7 @@
 import type { Cfa } from "../../program/cfa/graph.ts";
-import type { PlacedFact } from "../../refinement/index.ts";
 import {
   anchorPrecision,
+  distinctFacts,
   type AnchorStep,
   type PrecisionFile,
 } from "../../refinement/reuse/index.ts";
@@ -12,16 +12,12 @@ import type { RememberedPrecision, RunCost } from "./precision-store.ts";
 export function remembered(files: readonly PrecisionFile[], cfa: Cfa): RememberedPrecision | null {
   if (files.length === 0) return null;
   const anchored = files.map((file) => anchorPrecision(file, cfa));
-  const facts = new Map<string, PlacedFact>();
-  for (const { at, fact } of anchored.flatMap((one) => one.facts)) {
-    facts.set(`${at.id} ${fact.kind} ${fact.text}`, { at, fact });
-  }
   const count = (...steps: readonly AnchorStep[]): number =>
     anchored.reduce((sum, { counts }) => steps.reduce((all, step) => all + counts[step], sum), 0);
   const stages = new Set(files.map(({ head }) => head.stage));
   const [stage = null] = stages;
   return {
-    facts: [...facts.values()],
+    facts: distinctFacts(anchored.flatMap(({ facts }) => facts)),
     moved: count("moved", "changed", "function", "loops"),
     dropped: count("dropped"),
     cost: mostOf(files.map(({ head }) => costOf(head))),

@@ -15,8 +15,7 @@ import type {
   RunIdentity,
 } from "./precision-store.ts";
 import type { PlacedFact } from "../../refinement/index.ts";
-import type { CfaNode } from "../../program/cfa/graph.ts";
-import { mergedPredicates, MERGERS, type Merger } from "../../refinement/reuse/index.ts";
+import { mergedAtLocations, MERGERS } from "../../refinement/reuse/index.ts";
 import { RecordingExchange } from "./recording-exchange.ts";
 
 /** Of the time that is left; of what the other run took, and milliseconds besides. */
@@ -111,7 +110,7 @@ export class Reuse {
     this.isMergingRefused = remembered?.isMergingRefused === true && !exchange.hasNews;
     if (this.isMergingRefused) return;
     for (const merger of MERGERS) {
-      const merged = mergedFacts(exchange.facts, merger);
+      const merged = mergedAtLocations(exchange.facts, ({ at }) => at, merger);
       if (merged === null) return;
       const result = trial(merged);
       const { refinements, states } = result.cost;
@@ -146,23 +145,6 @@ export class Reuse {
       now: toReport(cost),
     };
   }
-}
-
-/** Null: no predicates of a location are similar. */
-function mergedFacts(facts: readonly PlacedFact[], merger: Merger): readonly PlacedFact[] | null {
-  const byNode = new Map<CfaNode, PlacedFact[]>();
-  for (const fact of facts) {
-    const others = byNode.get(fact.at);
-    if (others === undefined) byNode.set(fact.at, [fact]);
-    else others.push(fact);
-  }
-  const merged = [...byNode].map(([at, group]) => {
-    const before = group.map(({ fact }) => fact);
-    const after = mergedPredicates(before, merger);
-    return { isChanged: after !== before, facts: after.map((fact) => ({ at, fact })) };
-  });
-  if (!merged.some(({ isChanged }) => isChanged)) return null;
-  return merged.flatMap((one) => one.facts);
 }
 
 function toReport({ refinements, states, cpuMillis }: RunCost): ReuseReport["now"] {

@@ -3,13 +3,8 @@
  * be evaluated whether or not their value is wanted; everything else becomes branches.
  */
 import type { SourceExpression } from "../c/ast.ts";
-import {
-  isComparison,
-  type Binary,
-  type Cast,
-  type Expression,
-  type Lvalue,
-} from "../cfa/expression.ts";
+import { isConstantInBounds, isSafeBinary, isSafeCast, mayOverflow } from "../cfa/definedness.ts";
+import { isComparison, type Expression } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import { isScalar } from "../types/type.ts";
 import type { Lowering } from "./lowering.ts";
@@ -158,88 +153,4 @@ export function isTruthValue(expression: SourceExpression): boolean {
     default:
       return false;
   }
-}
-
-/** Whether evaluating the expression can be undefined, so that even an unused value matters. */
-export function canBeUndefined(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "integer":
-    case "float":
-    case "function":
-    case "variable":
-      return false;
-    case "member":
-      return canBeUndefined(expression.base);
-    case "index":
-      return (
-        !isConstantInBounds(expression.base, expression.index) || canBeUndefined(expression.base)
-      );
-    case "address-of":
-      return canBeUndefined(expression.target);
-    case "unary":
-      return (
-        (expression.operator === "-" && mayOverflow(expression)) ||
-        canBeUndefined(expression.operand)
-      );
-    case "binary":
-      return (
-        !isSafeBinary(expression) ||
-        canBeUndefined(expression.left) ||
-        canBeUndefined(expression.right)
-      );
-    case "cast":
-      return !isSafeCast(expression) || canBeUndefined(expression.operand);
-    case "dereference":
-    case "pointer-offset":
-    case "pointer-difference":
-    case "conditional":
-      return true;
-  }
-}
-
-function mayOverflow(expression: { readonly type: Expression["type"] }): boolean {
-  return expression.type.kind === "integer" && expression.type.signed;
-}
-
-function isSafeBinary(expression: Binary): boolean {
-  switch (expression.operator) {
-    case "+":
-    case "-":
-    case "*":
-      return !mayOverflow(expression);
-    case "/":
-      return expression.type.kind === "float";
-    case "%":
-    case "<<":
-    case ">>":
-      return false;
-    case "&":
-    case "|":
-    case "^":
-    case "==":
-    case "!=":
-      return true;
-    case "<":
-    case "<=":
-    case ">":
-    case ">=":
-      // Pointers into different objects have no order.
-      return expression.left.type.kind !== "pointer";
-  }
-}
-
-/** Only a float that does not fit the integer type is undefined. */
-function isSafeCast(expression: Cast<SourceExpression>): boolean {
-  return !(expression.operand.type.kind === "float" && expression.type.kind !== "float");
-}
-
-function isConstantInBounds(base: Lvalue, index: Expression): boolean {
-  return (
-    index.kind === "integer" &&
-    base.type.kind === "array" &&
-    base.type.length !== null &&
-    index.value >= 0n &&
-    index.value < BigInt(base.type.length) &&
-    (base.kind === "variable" || base.kind === "member" || base.kind === "index")
-  );
 }

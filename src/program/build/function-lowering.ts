@@ -5,13 +5,13 @@ import type {
   Statement,
   StatementExpression,
 } from "../c/ast.ts";
+import { canBeUndefined } from "../cfa/definedness.ts";
 import { isLvalue, type Expression, type Lvalue } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import { isScalar } from "../types/type.ts";
 import { assignmentValue, lowerAssignment, lowerUpdate, updateValue } from "./assignments.ts";
 import { lowerBuiltin, lowerCall } from "./calls.ts";
 import { discardChoice, lowerBranch, lowerChoice, storeChoice } from "./conditions.ts";
-import { canBeUndefined } from "./eager.ts";
 import { declareObject } from "./initialisers.ts";
 import { Lowering } from "./lowering.ts";
 import { neededOfStored, type Needed } from "./operand-order.ts";

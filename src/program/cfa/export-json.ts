@@ -17,6 +17,7 @@
  */
 import { sizeOf } from "../types/layout.ts";
 import { typeName } from "../types/print.ts";
+import { allVariables } from "./all-variables.ts";
 import type { Expression } from "./expression.ts";
 import { edgeRange, type Cfa, type CfaEdge, type CfaFunction, type CfaNode } from "./graph.ts";
 import type { Operation } from "./operation.ts";
@@ -35,7 +36,7 @@ export function toJson(
   const edges = cfa.edges.filter(
     ({ source, target }) => shown.has(source.function) || shown.has(target.function),
   );
-  const variables = [...cfa.globals, ...functions.flatMap(({ locals }) => locals)];
+  const variables = allVariables({ globals: cfa.globals, functions });
   const document: Json = {
     format: "assay-cfa",
     version: 1,

@@ -2,7 +2,7 @@
  * The functions of `math.h` whose results IEEE 754 defines exactly, on exact values. Results are rounded to
  * the format where the function itself has to round.
  */
-import { convertFloat, type FloatValue } from "../algebra/index.ts";
+import { convertFloat, floatNegate, type FloatValue } from "../algebra/index.ts";
 import { binaryFormat, finiteNumber } from "../algebra/float-conversions.ts";
 import { INVALID_EXTENDED } from "../machine/extended-float-arithmetic.ts";
 import {
@@ -21,6 +21,11 @@ export type IntegralRounding = "floor" | "ceil" | "trunc" | "away" | "even";
 /** In the format, which must have the value already. */
 export function inFormat(value: ExtendedFloat, format: FloatFormat): FloatValue {
   return convertFloat(value, format);
+}
+
+/** Of zeros and NaNs, too: the sign alone. */
+export function absoluteOf(value: FloatValue, format: FloatFormat): FloatValue {
+  return asExtended(value).sign === 1 ? floatNegate(format, value) : value;
 }
 
 /** To an integral value; the sign of zero stays. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SourceText } from "../../base/diagnostics/index.ts";
 import { buildCfa } from "../build/index.ts";
 import { parseTranslationUnit } from "../c/index.ts";
+import { allVariables } from "../cfa/all-variables.ts";
 import type { Cfa, CfaFunction, CfaNode } from "../cfa/graph.ts";
 import { printOperation } from "../cfa/print-operation.ts";
 import type { Variable } from "../cfa/variable.ts";
@@ -30,8 +31,7 @@ function functionOf(cfa: Cfa, name: string): CfaFunction {
 }
 
 function variableOf(cfa: Cfa, name: string): Variable {
-  const all = [...cfa.globals, ...cfa.functions.flatMap(({ locals }) => locals)];
-  return all.find((candidate) => candidate.qualifiedName === name || candidate.name === name)!;
+  return allVariables(cfa).find((one) => one.qualifiedName === name || one.name === name)!;
 }
 
 /** The node at which the edge with this text begins. */

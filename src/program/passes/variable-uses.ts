@@ -11,6 +11,13 @@ export function visitVariables(root: Expression, visit: (variable: Variable) => 
   });
 }
 
+/** Each variable that one of them mentions, once. */
+export function variablesIn(...roots: readonly Expression[]): ReadonlySet<Variable> {
+  const found = new Set<Variable>();
+  for (const root of roots) visitVariables(root, (variable) => found.add(variable));
+  return found;
+}
+
 /**
  * The variables whose content the operation may depend on. A variable that is only written as a whole is
  * not among them; one that is written in part is, since the rest of it survives.

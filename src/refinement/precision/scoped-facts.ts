@@ -9,15 +9,24 @@ export class ScopedFacts<F> {
   /** By node, by function, or under one key for all. */
   private readonly sets: ReadonlyMap<object, ReadonlySet<F>>;
   private readonly scope: PrecisionScope;
+  /** Besides, whatever the scope of the others. */
+  private readonly everywhere: ReadonlySet<F>;
+  /** Performance: sets of a location with those of everywhere. */
+  private readonly unions = new Map<ReadonlySet<F>, ReadonlySet<F>>();
 
-  private constructor(sets: ReadonlyMap<object, ReadonlySet<F>>, scope: PrecisionScope) {
+  private constructor(
+    sets: ReadonlyMap<object, ReadonlySet<F>>,
+    scope: PrecisionScope,
+    everywhere: ReadonlySet<F>,
+  ) {
     this.sets = sets;
     this.scope = scope;
+    this.everywhere = everywhere;
   }
 
   /** Takes the scope of what is added first. */
   static none<F>(): ScopedFacts<F> {
-    return new ScopedFacts<F>(new Map(), "location");
+    return new ScopedFacts<F>(new Map(), "location", new Set());
   }
 
   /** How many locations or functions have facts of their own. */
@@ -27,7 +36,15 @@ export class ScopedFacts<F> {
 
   /** Null: none. */
   at(node: CfaNode): ReadonlySet<F> | null {
-    return this.sets.get(keyOf(node, this.scope)) ?? null;
+    const own = this.sets.get(keyOf(node, this.scope));
+    if (this.everywhere.size === 0) return own ?? null;
+    if (own === undefined) return this.everywhere;
+    let all = this.unions.get(own);
+    if (all === undefined) {
+      all = united(own, this.everywhere);
+      this.unions.set(own, all);
+    }
+    return all;
   }
 
   /** The very same object if nothing is new. */
@@ -36,14 +53,23 @@ export class ScopedFacts<F> {
     return this.with(added, scope);
   }
 
+  /** With these at all locations; the very same object if it has them already. */
+  extendedEverywhere(facts: ReadonlySet<F>): ScopedFacts<F> {
+    const everywhere = united(this.everywhere, facts);
+    return everywhere === this.everywhere
+      ? this
+      : new ScopedFacts(this.sets, this.scope, everywhere);
+  }
+
   /** The very same object if the other adds nothing. */
   joined(other: ScopedFacts<F>): ScopedFacts<F> {
-    return this === other ? this : this.with(other.sets, other.scope);
+    if (this === other) return this;
+    return this.extendedEverywhere(other.everywhere).with(other.sets, other.scope);
   }
 
   /** Each fact once. */
   all(): ReadonlySet<F> {
-    const found = new Set<F>();
+    const found = new Set<F>(this.everywhere);
     for (const facts of this.sets.values()) for (const fact of facts) found.add(fact);
     return found;
   }
@@ -62,7 +88,7 @@ export class ScopedFacts<F> {
     }
     if (sets === null) return this;
     invariant(this.sets.size === 0 || this.scope === scope, "one scope for the whole run");
-    return new ScopedFacts(sets, scope);
+    return new ScopedFacts(sets, scope, this.everywhere);
   }
 }
 

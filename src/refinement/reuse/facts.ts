@@ -21,3 +21,13 @@ export interface PlacedFact {
   readonly at: CfaNode;
   readonly fact: FactText;
 }
+
+/** The same for the same fact at the same location of one program. */
+export function factKey({ at, fact }: PlacedFact): string {
+  return `${at.id} ${fact.kind} ${fact.text}`;
+}
+
+/** Each once. */
+export function distinctFacts(facts: readonly PlacedFact[]): readonly PlacedFact[] {
+  return [...new Map(facts.map((fact) => [factKey(fact), fact])).values()];
+}

@@ -10,16 +10,15 @@ export {
   type Placement,
 } from "./anchor-precision.ts";
 export { describePrecision } from "./describe-precision.ts";
-export type { PlacedFact } from "./facts.ts";
+export { distinctFacts, factKey, type PlacedFact } from "./facts.ts";
 export { headLines } from "./head-fields.ts";
 export {
   EMPTY_HEAD,
   keyText,
   sortedEntries,
-  type PrecisionEntry,
   type PrecisionFile,
   type PrecisionHead,
 } from "./precision-file.ts";
-export { mergedPredicates, MERGERS, type Merger } from "./similar-predicates.ts";
+export { mergedAtLocations, MERGERS } from "./similar-predicates.ts";
 export { printPrecision } from "./print-precision.ts";
 export { readPrecision, type ReadPrecision } from "./read-precision.ts";

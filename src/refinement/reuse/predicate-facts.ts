@@ -69,7 +69,7 @@ export class PredicateFacts implements FactCodec<Term> {
     this.general ??= new GeneralConditions(cfa, this.encoding);
     try {
       let whole = terms.true;
-      for (const part of readConjuncts(cfa, range, at.function.entry.leaving[0]!)) {
+      for (const part of readConjuncts(cfa, range, at)) {
         const stated = this.general.predicate(at, part.expression);
         if (stated === null) return null;
         whole = terms.and(whole, part.truth ? stated : terms.not(stated));

@@ -23,6 +23,30 @@ interface Member {
   readonly value: bigint;
 }
 
+/** Those of each location merged; null if at none of them enough are similar. `locationOf`: equal for facts of one location. */
+export function mergedAtLocations<P extends { readonly fact: FactText }>(
+  placed: readonly P[],
+  locationOf: (one: P) => unknown,
+  merger: Merger,
+): readonly P[] | null {
+  const groups = new Map<unknown, P[]>();
+  for (const one of placed) {
+    const location = locationOf(one);
+    const group = groups.get(location);
+    if (group === undefined) groups.set(location, [one]);
+    else group.push(one);
+  }
+  let isChanged = false;
+  const merged: P[] = [];
+  for (const group of groups.values()) {
+    const before = group.map(({ fact }) => fact);
+    const after = mergedPredicates(before, merger);
+    if (after !== before) isChanged = true;
+    merged.push(...after.map((fact) => ({ ...group[0]!, fact })));
+  }
+  return isChanged ? merged : null;
+}
+
 /** Those of one location; the very same list if too few of them are similar. */
 export function mergedPredicates(facts: readonly FactText[], merger: Merger): readonly FactText[] {
   const groups = similar(facts);

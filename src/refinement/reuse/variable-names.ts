@@ -1,3 +1,4 @@
+import { allVariables } from "../../program/cfa/all-variables.ts";
 import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 
@@ -8,9 +9,8 @@ import type { Variable } from "../../program/cfa/variable.ts";
 export class VariableNames {
   private readonly byName: ReadonlyMap<string, Variable>;
 
-  constructor({ globals, functions }: Cfa) {
-    const all = [...globals, ...functions.flatMap(({ locals }) => locals)];
-    this.byName = new Map(all.map((variable) => [uniqueName(variable), variable]));
+  constructor(cfa: Cfa) {
+    this.byName = new Map(allVariables(cfa).map((variable) => [uniqueName(variable), variable]));
   }
 
   nameAt(at: CfaNode, variable: Variable): string {

@@ -1,11 +1,10 @@
 import { UnsupportedFeature, UserError } from "../../base/diagnostics/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
-import { resolveAssumption } from "./assumptions.ts";
+import { conditionsBefore } from "./assumptions.ts";
 import type { CText } from "./automaton.ts";
 import type { Captures } from "./captures.ts";
 import { Evaluation } from "./evaluation.ts";
-import { NO_GHOSTS } from "./specification-code.ts";
 import type { Specification } from "./specification.ts";
 
 /** What automata may assume on the edge, wherever they are: their ASSUME conditions, over what is visible before it. */
@@ -32,16 +31,8 @@ function resolved(
   edge: CfaEdge,
   captures: Captures,
 ): readonly Expression[] {
-  const scope = {
-    edge,
-    moment: "before",
-    captures,
-    ghosts: NO_GHOSTS,
-    variables: [],
-    valueOf: () => null,
-  } as const;
   try {
-    return (resolveAssumption(cfa, range, scope) ?? []).map(({ expression }) => expression);
+    return conditionsBefore(cfa, range, edge, captures);
   } catch (error) {
     // Whether that is an error of the user says the run of the specification.
     if (error instanceof UserError || error instanceof UnsupportedFeature) return [];

@@ -46,6 +46,11 @@ describe("mining automata", () => {
     ]);
   });
 
+  test("may contain characters, which are no names", () => {
+    const text = mining("MATCH {foo($1)} -> CANDIDATE {$1 != 'x' + L'\\''} GOTO S;");
+    expect(proposed(CALLS, text)[0]).toBe("a != 159");
+  });
+
   test("find an expression wherever it occurs", () => {
     const divisions = `MATCH {$? / $1} -> CANDIDATE {$1 != 0} GOTO S;
       MATCH {$? % $1} -> CANDIDATE {$1 != 0; $1 > g} GOTO S;`;
@@ -77,6 +82,7 @@ describe("mining automata", () => {
     ["CANDIDATE {$2 == 1} GOTO S;", "nothing is captured as '$2'", 4],
     ["CANDIDATE {unheard == 1} GOTO S;", "no variable 'unheard' is visible in 'main'", 4],
     ["CANDIDATE {g = 1} GOTO S;", "cannot contain this: assignment", 4],
+    ['CANDIDATE {"x"[g] == 1} GOTO S;', "cannot contain this: a string literal", 4],
   ])("refuse %s", (right, message, line) => {
     const error = errorOf(CALLS, mining(`MATCH {foo($1)} -> ${right}`));
     expect(error).toContain(message);

@@ -2,12 +2,11 @@
 import { UserError } from "../../base/diagnostics/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
-import { resolveAssumption } from "./assumptions.ts";
+import { conditionsBefore } from "./assumptions.ts";
 import type { Automaton, ControlState, Transition } from "./automaton.ts";
 import type { Captures } from "./captures.ts";
 import { Evaluation } from "./evaluation.ts";
 import { matchAnywhere } from "./pattern-matching.ts";
-import { NO_GHOSTS } from "./specification-code.ts";
 
 /** Where the automata may be: a set of states, so that they never tell executions apart. One object per set. */
 export interface MiningPlaces {
@@ -104,17 +103,7 @@ export class MiningAutomata {
     edge: CfaEdge,
     captures: Captures,
   ): readonly Expression[] {
-    const scope = {
-      edge,
-      moment: "before",
-      captures,
-      ghosts: NO_GHOSTS,
-      variables: [],
-      valueOf: () => null,
-    } as const;
-    return candidates.flatMap(({ range }) =>
-      (resolveAssumption(this.cfa, range, scope) ?? []).map(({ expression }) => expression),
-    );
+    return candidates.flatMap(({ range }) => conditionsBefore(this.cfa, range, edge, captures));
   }
 
   private placesOf(states: readonly ControlState[]): MiningPlaces {

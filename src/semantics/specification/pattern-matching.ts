@@ -5,7 +5,7 @@ import {
   type Lvalue,
 } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
-import type { Operation } from "../../program/cfa/operation.ts";
+import { expressionsOf } from "../../program/cfa/operation-expressions.ts";
 import { printOperation } from "../../program/cfa/print-operation.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { declaration, typeName } from "../../program/types/print.ts";
@@ -55,23 +55,6 @@ export function matchAnywhere(cfa: Cfa, pattern: PatternNode, edge: CfaEdge): re
     });
   }
   return found;
-}
-
-function expressionsOf(operation: Operation): readonly Expression[] {
-  switch (operation.kind) {
-    case "assume":
-      return [operation.condition];
-    case "assign":
-      return [operation.target, operation.value];
-    case "call":
-    case "external":
-      return operation.arguments;
-    case "return":
-    case "havoc":
-    case "declare":
-    case "skip":
-      return [];
-  }
 }
 
 /** A call, whichever edge it is on. */

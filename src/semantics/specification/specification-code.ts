@@ -12,6 +12,7 @@ import * as T from "../../program/c/lexer/token.ts";
 import { Parser } from "../../program/c/parser/parser.ts";
 import type { Semantics } from "../../program/c/semantics/index.ts";
 import { Symbols } from "../../program/c/symbols.ts";
+import { canBeUndefined } from "../../program/cfa/definedness.ts";
 import {
   isLvalue,
   type ArithmeticOperator,
@@ -28,7 +29,9 @@ import { behindCall } from "./behind-call.ts";
 import type { Captures } from "./captures.ts";
 import { suggestion } from "./templates.ts";
 
-const NAME = /(->|\.)?\s*(\b(?:struct|union|enum)\s+)?(\$?\$?[A-Za-z_0-9]\w*)/g;
+/** Literals have no names in them. */
+const NAME =
+  /(?:\b(?:L|u8?|U))?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?:(->|\.)\s*)?(\b(?:struct|union|enum)\s+)?(\$?\$?[A-Za-z_0-9]\w*)/g;
 
 /** What the names of code stand for. */
 export interface CodeScope {
@@ -44,6 +47,14 @@ export interface CodeScope {
 }
 
 export const NO_GHOSTS: ReadonlyMap<string, Variable> = new Map();
+
+/** What is visible in the program before the edge; nothing of a specification but what it captured. */
+export function programScope(edge: CfaEdge, captures: Captures): CodeScope {
+  return {
+    ...{ edge, captures, moment: "before", ghosts: NO_GHOSTS, variables: [] },
+    valueOf: () => null,
+  };
+}
 
 /** The code at one place of a specification, read in the scope of the program at one edge. */
 export class SpecificationCode {
@@ -115,13 +126,13 @@ export class SpecificationCode {
   private bindNames(symbols: Symbols): void {
     for (const match of this.range.text.matchAll(NAME)) {
       const [whole, access, tagged, name] = match;
-      if (access !== undefined || /^\d/.test(name!)) continue;
+      if (name === undefined || access !== undefined || /^\d/.test(name)) continue;
       const end = this.range.start + match.index + whole.length;
-      const at = this.shown({ start: end - name!.length, end });
-      if (tagged !== undefined) this.bindTag(symbols, name!);
-      else if (name!.startsWith("$$")) this.bindNumber(symbols, name!);
-      else if (name!.startsWith("$")) this.bindCaptured(symbols, name!, at);
-      else if (!TYPE_WORDS.has(name!)) this.bindName(symbols, name!, at);
+      const at = this.shown({ start: end - name.length, end });
+      if (tagged !== undefined) this.bindTag(symbols, name);
+      else if (name.startsWith("$$")) this.bindNumber(symbols, name);
+      else if (name.startsWith("$")) this.bindCaptured(symbols, name, at);
+      else if (!TYPE_WORDS.has(name)) this.bindName(symbols, name, at);
     }
   }
 
@@ -213,6 +224,8 @@ export class SpecificationCode {
       case "variable": {
         const { variable } = expression;
         const value = this.placeholders.get(variable);
+        // Soundness: the program has no such object, and ids of its own ones mean others.
+        if (variable.storage === "string") return this.refuse(expression, "a string literal");
         return this.visibleBehind(value ?? node.variableReference(variable, start, start));
       }
       case "member": {
@@ -291,7 +304,7 @@ export class SpecificationCode {
 
   private alwaysDefined(expression: SourceExpression, operator: string): Expression {
     const converted = this.converted(expression);
-    if (isAlwaysDefined(converted)) return converted;
+    if (!canBeUndefined(converted)) return converted;
     const message = `this side of '${operator}' may be undefined`;
     throw new UserError(message, this.shown(expression), "write two transitions instead");
   }
@@ -310,9 +323,8 @@ export class SpecificationCode {
       : node.conditional<Expression>(type, left, one, truth);
   }
 
-  private refuse(expression: SourceExpression): never {
-    const message = `a specification cannot contain this: ${expression.kind.replaceAll("-", " ")}`;
-    throw new UserError(message, this.shown(expression));
+  private refuse(expression: SourceExpression, what = expression.kind.replaceAll("-", " ")): never {
+    throw new UserError(`a specification cannot contain this: ${what}`, this.shown(expression));
   }
 }
 
@@ -342,41 +354,6 @@ function visibleVariables(cfa: Cfa, edge: CfaEdge): ReadonlyMap<string, readonly
     result.set(name, [...others, variable]);
   }
   return result;
-}
-
-function isAlwaysDefined(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "integer":
-    case "float":
-    case "function":
-    case "variable":
-      return true;
-    case "member":
-      return isAlwaysDefined(expression.base);
-    case "address-of":
-      return isAlwaysDefined(expression.target);
-    case "unary":
-      return expression.operator !== "-" && isAlwaysDefined(expression.operand);
-    case "binary":
-      return (
-        /^(?:[=!]=|[<>]=?|[&|^])$/.test(expression.operator) &&
-        isAlwaysDefined(expression.left) &&
-        isAlwaysDefined(expression.right)
-      );
-    case "cast":
-      return expression.operand.type.kind !== "float" && isAlwaysDefined(expression.operand);
-    case "conditional":
-      return (
-        isAlwaysDefined(expression.condition) &&
-        isAlwaysDefined(expression.then) &&
-        isAlwaysDefined(expression.otherwise)
-      );
-    case "index":
-    case "dereference":
-    case "pointer-offset":
-    case "pointer-difference":
-      return false;
-  }
 }
 
 /** `x op= y` is `x = x op y`: a variable has no effects. */

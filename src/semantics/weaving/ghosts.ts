@@ -5,7 +5,7 @@ import { isScalar, type CType } from "../../program/types/type.ts";
 import type { Automaton, AutomatonVariable, ControlState } from "../specification/automaton.ts";
 import { NO_CAPTURES } from "../specification/captures.ts";
 import { encodedIn } from "../specification/dialect.ts";
-import { NO_GHOSTS, SpecificationCode } from "../specification/specification-code.ts";
+import { programScope, SpecificationCode } from "../specification/specification-code.ts";
 
 /** A variable of the specification in the woven program. */
 export interface Ghost {
@@ -121,14 +121,7 @@ export class Ghosts {
 
   private type(range: SourceRange): CType {
     const [edge] = this.cfa.start.entry.leaving;
-    const type = new SpecificationCode(this.cfa, range, {
-      edge: edge!,
-      moment: "before",
-      captures: NO_CAPTURES,
-      ghosts: NO_GHOSTS,
-      variables: [],
-      valueOf: () => null,
-    }).type();
+    const type = new SpecificationCode(this.cfa, range, programScope(edge!, NO_CAPTURES)).type();
     if (isScalar(type)) return type;
     throw new UserError("a variable of a specification is a number or a pointer", range);
   }

@@ -21,7 +21,7 @@ export interface SymbolSource {
   builtinFunction(name: string, type: FunctionType): FunctionSymbol;
 }
 
-interface Ranged {
+export interface Ranged {
   readonly start: number;
   readonly end: number;
 }

@@ -5,12 +5,12 @@
 import {
   compareFloats,
   convertFloat,
-  floatNegate,
   floatSquareRoot,
   type FloatValue,
 } from "../../algebra/float-operations.ts";
 import * as node from "../../cfa/nodes.ts";
 import {
+  absoluteOf,
   inFormat,
   powerOf,
   remainderOf,
@@ -40,7 +40,7 @@ function extreme(operator: "<" | ">"): FoldedFloat {
 /** Of numbers to a number; whatever raises an exception happens when the program runs. */
 const FLOATS: Readonly<Record<string, FoldedFloat>> = {
   sqrt: (format, [x]) => (compareFloats("<", x!, 0) ? null : floatSquareRoot(format, x!)),
-  fabs: (format, [x]) => (compareFloats("<", x!, 0) ? floatNegate(format, x!) : x!),
+  fabs: (format, [x]) => absoluteOf(x!, format),
   floor: rounded("floor"),
   ceil: rounded("ceil"),
   trunc: rounded("trunc"),

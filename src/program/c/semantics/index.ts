@@ -3,6 +3,6 @@
  * `Semantics`; nothing here knows tokens or scopes.
  */
 export type { SymbolSource } from "./context.ts";
-export type { Designator, RawInitialiser, RawItem } from "./initialisers.ts";
+export type { Designator, RawInitialiser, RawItem } from "./raw-initialisers.ts";
 export { qualifiersOf } from "./qualifiers.ts";
 export { Semantics, type GenericAssociation } from "./semantics.ts";

@@ -13,9 +13,10 @@ import { Calls } from "./calls.ts";
 import { constantInteger } from "./constants.ts";
 import { SemanticContext, type SymbolSource } from "./context.ts";
 import { Conversions, hasIntegerType } from "./conversions.ts";
-import { Initialisers, type RawInitialiser } from "./initialisers.ts";
+import { Initialisers } from "./initialisers.ts";
 import { Literals } from "./literals.ts";
 import { Operators } from "./operators.ts";
+import type { RawInitialiser } from "./raw-initialisers.ts";
 
 /** `type: value` in `_Generic`; the type is null for `default`. */
 export interface GenericAssociation {

@@ -3,16 +3,11 @@ import type { FloatType, FunctionType } from "../../types/type.ts";
 import type { SourceExpression } from "../ast.ts";
 import type { Calls } from "./calls.ts";
 import { hasPointerType, type Conversions } from "./conversions.ts";
-import type { SemanticContext } from "./context.ts";
+import type { Ranged, SemanticContext } from "./context.ts";
 
 interface Variant {
   readonly callee: SourceExpression;
   readonly type: FunctionType;
-}
-
-interface Ranged {
-  readonly start: number;
-  readonly end: number;
 }
 
 export class TypeGeneric {

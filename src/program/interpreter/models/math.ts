@@ -9,6 +9,7 @@ import {
 } from "../../algebra/index.ts";
 import { floatSquareRoot, isNan } from "../../algebra/float-operations.ts";
 import {
+  absoluteOf,
   binaryExponent,
   classify,
   fusedMultiplyAdd,
@@ -86,13 +87,8 @@ function toInteger(rounding: IntegralRounding, width: "long" | "long long"): Mat
   };
 }
 
-function absolute(value: FloatValue, format: FloatFormat): FloatValue {
-  const isNegative = asExtended(value).sign === 1;
-  return isNegative ? floatNegate(format, value) : value;
-}
-
 function withSignOf(value: FloatValue, sign: FloatValue, format: FloatFormat): FloatValue {
-  const positive = absolute(value, format);
+  const positive = absoluteOf(value, format);
   return asExtended(sign).sign === 1 ? floatNegate(format, positive) : positive;
 }
 
@@ -180,7 +176,7 @@ const isFinite = (call: LibraryCall) => flag(asExtended(call.float(0)).kind === 
 
 const EXACT: Readonly<Record<string, MathModel>> = {
   sqrt: (call, format) => floatSquareRoot(format, argument(call, 0, format)),
-  fabs: (call, format) => absolute(argument(call, 0, format), format),
+  fabs: (call, format) => absoluteOf(argument(call, 0, format), format),
   floor: integral("floor"),
   ceil: integral("ceil"),
   trunc: integral("trunc"),

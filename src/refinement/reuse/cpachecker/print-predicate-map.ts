@@ -8,6 +8,7 @@ import {
   variablesOf,
   type Term,
 } from "../../../logic/terms/index.ts";
+import { variablesByName } from "../../../program/cfa/all-variables.ts";
 import type { Cfa, CfaNode } from "../../../program/cfa/graph.ts";
 import { variableReference } from "../../../program/cfa/nodes.ts";
 import type { Variable } from "../../../program/cfa/variable.ts";
@@ -43,16 +44,13 @@ class PredicateWriter {
   private readonly encoder: BlockEncoder;
   private readonly conditions: GeneralConditions;
   private readonly symbols = new Map<string, Term | null>();
-  private readonly variables = new Map<string, Variable>();
+  private readonly variables: ReadonlyMap<string, Variable>;
 
   constructor(cfa: Cfa) {
     this.cfa = cfa;
     this.encoder = new BlockEncoder(cfa, this.terms, { imprecise: () => undefined });
     this.conditions = new GeneralConditions(cfa, this.encoder);
-    const locals = cfa.functions.flatMap((inFunction) => inFunction.locals);
-    for (const variable of [...cfa.globals, ...locals]) {
-      this.variables.set(variable.qualifiedName, variable);
-    }
+    this.variables = variablesByName(cfa);
   }
 
   /** None: it cannot be said over variables of the program. */
@@ -75,7 +73,7 @@ class PredicateWriter {
   private inC(at: CfaNode, text: string): readonly Term[] {
     const source = new SourceText("<fact>", text);
     try {
-      const parts = readAssumption(this.cfa, source.range(0, text.length), at.leaving[0]!);
+      const parts = readAssumption(this.cfa, source.range(0, text.length), at);
       const terms = parts.map((part) => this.conditions.predicate(at, part));
       return terms.includes(null) ? [] : (terms as readonly Term[]);
     } catch (error) {

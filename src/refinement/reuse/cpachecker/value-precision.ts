@@ -1,5 +1,6 @@
 /** Value precisions of CPAchecker: sections of variables, parts of them by their offset in bytes (`main::a/4`). */
 import { SourceText, UserError } from "../../../base/diagnostics/index.ts";
+import { variablesByName } from "../../../program/cfa/all-variables.ts";
 import type { Expression } from "../../../program/cfa/expression.ts";
 import type { Cfa } from "../../../program/cfa/graph.ts";
 import type { Variable } from "../../../program/cfa/variable.ts";
@@ -17,7 +18,7 @@ const ENTRY =
 /** `cfa`: needed to name parts of records and arrays; null: they are left out. */
 export function readValuePrecision(source: SourceText, cfa: Cfa | null): ReadPrecision {
   const file = new ForeignFile(source);
-  const variables = cfa === null ? null : variablesOf(cfa);
+  const variables = cfa === null ? null : variablesByName(cfa);
   for (const [line, range] of file.lines()) {
     if (line === "" || HEADER.test(line)) continue;
     const entry = ENTRY.exec(line)?.groups;
@@ -68,11 +69,6 @@ export function printValuePrecision(cfa: Cfa, facts: readonly PlacedFact[]): Exp
   return { text: lines.join("\n"), leftOut };
 }
 
-function variablesOf(cfa: Cfa): ReadonlyMap<string, Variable> {
-  const locals = cfa.functions.flatMap((inFunction) => inFunction.locals);
-  return new Map([...cfa.globals, ...locals].map((variable) => [variable.qualifiedName, variable]));
-}
-
 function trackedPart(
   cfa: Cfa,
   { at, fact }: PlacedFact,
@@ -81,7 +77,7 @@ function trackedPart(
   let read: readonly Expression[];
   try {
     const source = new SourceText("<fact>", fact.text);
-    read = readAssumption(cfa, source.range(0, fact.text.length), at.leaving[0]!);
+    read = readAssumption(cfa, source.range(0, fact.text.length), at);
   } catch (error) {
     if (error instanceof UserError) return null;
     throw error;
