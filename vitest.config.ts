@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { bundledTests } from "./test/bundled-tests.ts";
 
 export default defineConfig({
+  plugins: [bundledTests()],
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],

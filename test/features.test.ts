@@ -6,12 +6,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { cpuMillis } from "../src/base/budget/index.ts";
 import { DEFAULT_LOAD_OPTIONS } from "../src/engine/load-program.ts";
 import { readExpected, readSamples, type DataModel, type Sample } from "../tools/samples/sample.ts";
+import { patience } from "./extent.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
 /** Variadic calls and functions that run when a variable ends: beyond the proofs of today, but never answered wrongly. */
 const UNDECIDED: ReadonlySet<string> = new Set(["features/attributes", "features/variadic"]);
+
+const MILLIS_OF_UNDECIDED = patience(1000);
+const MILLIS = 20_000;
 
 const SHOW = 'static void show(long long value) { printf("%lld\\n", value); }';
 const FOLDER = "features/";
@@ -50,6 +55,7 @@ async function verdictOf(sample: Sample, model: DataModel, numbers: readonly big
   const { verdict } = await verifyInProcess({
     file,
     configuration: "default",
+    cpuMillis: cpuMillis() + (UNDECIDED.has(sample.name) ? MILLIS_OF_UNDECIDED : MILLIS),
     load: { ...load, dataModel: model },
   });
   return verdict.kind;

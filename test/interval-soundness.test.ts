@@ -65,13 +65,11 @@ describe("invariants hold in executions", () => {
     expect(checked).toBeGreaterThan(0);
   });
 
-  testWith("csmith").each(Array.from({ length: 4 }, (_, i) => 700 + i))(
-    "of csmith program %i",
-    (seed) => {
-      const text = csmithProgram(seed);
-      if (text === null) return;
-      const cfa = cfaOf(text);
-      checkedInvariants(cfa, invariantsOf(cfa, seed % 3), seed);
-    },
-  );
+  // Not 701, which takes longer than all samples together.
+  testWith("csmith").each([700, 702, 703, 704])("of csmith program %i", (seed) => {
+    const text = csmithProgram(seed);
+    if (text === null) return;
+    const cfa = cfaOf(text);
+    checkedInvariants(cfa, invariantsOf(cfa, seed % 3), seed);
+  });
 });

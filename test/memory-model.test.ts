@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { cpuMillis } from "../src/base/budget/index.ts";
 import { DEFAULT_LOAD_OPTIONS } from "../src/engine/load-program.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
+import { patience } from "./extent.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
 const folder = join(repositoryRoot, "samples", "memory-model");
@@ -21,7 +22,7 @@ const CONFIGURATIONS = [
 ];
 
 /** Per run, beyond what the process has used. */
-const MILLIS = 300;
+const MILLIS = patience(150);
 
 const samples = readdirSync(folder).map((file) => {
   const path = join(folder, file);

@@ -6,6 +6,7 @@ import { shippedConfigurations } from "../src/engine/settings.ts";
 import { readTaskDefinition } from "../src/engine/task-definition.ts";
 import type { Verdict } from "../src/output/verdict.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
+import { patience } from "./extent.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
 const folder = join(repositoryRoot, "samples", "reach-safety");
@@ -44,7 +45,7 @@ describe.each(shippedConfigurations())("configuration %s", (configuration) => {
       file: task,
       configuration,
       // Counted from the start of the process.
-      cpuMillis: cpuMillis() + (isClaimed ? 20_000 : 500),
+      cpuMillis: cpuMillis() + (isClaimed ? 20_000 : patience(150)),
     });
     if (isClaimed) expect(answer(verdict)).toBe(expected);
     // Whoever does not claim a sample may give up, but never be wrong.

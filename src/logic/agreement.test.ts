@@ -28,7 +28,7 @@ import { cases } from "../../test/extent.ts";
  * Random terms under random assignments: every solver must find the value that our evaluator finds. What a
  * solver lacks is left out by the name of the feature.
  */
-const RUNS = cases(100);
+const RUNS = cases(60);
 
 const streams = fc.tuple(
   fc.nat(0xff),

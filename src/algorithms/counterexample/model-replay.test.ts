@@ -22,7 +22,7 @@ import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { PathInputs } from "./path-inputs.ts";
 import { cases } from "../../../test/extent.ts";
 
-const RUNS = cases(240);
+const RUNS = cases(120);
 
 function isEndOfMain({ operation, source }: CfaEdge): boolean {
   return (

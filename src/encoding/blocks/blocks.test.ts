@@ -19,7 +19,7 @@ import {
 } from "./block-formula.ts";
 import { cases } from "../../../test/extent.ts";
 
-const RUNS = cases(150);
+const RUNS = cases(80);
 const TRANSLATED_RUNS = Math.ceil(RUNS / 20);
 
 function isEndOfMain({ operation, source }: CfaEdge): boolean {

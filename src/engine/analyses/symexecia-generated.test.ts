@@ -7,10 +7,10 @@ import { loopProgram } from "../../algorithms/symbolic-execution/testing/loop-pr
 import { tangledProgram } from "../../algorithms/symbolic-execution/testing/tangled-program.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import { cpuMillis } from "../../base/budget/index.ts";
-import { cases } from "../../../test/extent.ts";
+import { cases, patience } from "../../../test/extent.ts";
 
 const RUNS = cases(12);
-const MILLIS = 700;
+const MILLIS = patience(300);
 const folder = mkdtempSync(join(tmpdir(), "symexec-"));
 
 afterAll(() => {

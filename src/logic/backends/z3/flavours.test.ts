@@ -16,7 +16,7 @@ import { Flavours } from "./flavours.ts";
 import { testWith } from "../../../../test/needs.ts";
 import { cases } from "../../../../test/extent.ts";
 
-const RUNS = cases(150);
+const RUNS = cases(60);
 
 const vectors: TreeTheories = {
   arithmetic: false,

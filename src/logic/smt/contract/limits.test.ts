@@ -15,7 +15,7 @@ const PATIENCE = 4;
  * Milliseconds, tried until one is kept. A loaded machine lets us wait as long whatever the limit is, and that is not
  * the solver's fault; a solver that does not look at the clock is late for each of them.
  */
-const LIMITS = [200, 400, 800, 1600, 3200];
+const LIMITS = [60, 200, 400, 800, 1600, 3200];
 
 const needs: Readonly<Record<keyof typeof hardFormulas, readonly SolverFeature[]>> = {
   "bit-vector division": ["bit-vectors"],
