@@ -13,7 +13,7 @@ import { shippedConfigurations } from "../src/engine/settings.ts";
 import { compile, execute, MODEL_FLAGS } from "../tools/samples/gcc.ts";
 import { repositoryRoot, type DataModel } from "../tools/samples/sample.ts";
 import { ERROR_STATUS, INPUTS_VARIABLE, TEST_ENVIRONMENT } from "../tools/fuzz/test-environment.ts";
-import { patience } from "./extent.ts";
+import { cases as extent, patience } from "./extent.ts";
 import { isHere, testWith } from "./needs.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
@@ -25,7 +25,7 @@ const COMPILERS = { LP64: "gcc", ILP32: "gcc -m32" } as const;
 const MILLIS_EACH = patience(200);
 const MILLIS_OF_DEFAULT = 20_000;
 /** The search for a failing execution would go on for half a second where there is none. */
-const SHORT_SEARCH = "analysis.execution.mutations=500";
+const SHORT_SEARCH = `analysis.execution.mutations=${extent(500)}`;
 
 /** Open: no analysis may decide it. */
 type Expectation = "TRUE" | "FALSE" | "open";

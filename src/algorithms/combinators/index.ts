@@ -1,5 +1,5 @@
 /** Algorithms made of algorithms. What counts as proved, and what is lost, is decided in `answer.ts` for all of them. */
-export { AttemptWatch, outcomeOf, type Attempt } from "./attempt.ts";
+export { AttemptWatch, type Attempt } from "./attempt.ts";
 export { deepening } from "./deepening.ts";
 export { provingOnly } from "./proving-only.ts";
 export { Sequence, type Stage } from "./sequence.ts";
