@@ -1,5 +1,5 @@
 import { invariant } from "../base/diagnostics/index.ts";
-import type { Budget } from "../base/budget/index.ts";
+import { uninterrupted, type Budget } from "../base/budget/index.ts";
 import type { Counter, Statistics } from "../base/statistics/index.ts";
 import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
 import type { Composite, CompositePrecision } from "../core/composite/index.ts";
@@ -116,14 +116,19 @@ export class Cegar implements Algorithm {
    */
   private examineUnrolling(node: ArgNode, budget: Budget): void {
     const { refiner, reached, unrolling } = this.parts;
-    const refinement = refiner?.refine(reached, node, budget) ?? { kind: "feasible" };
+    const refinement = refiner?.refine(reached, node, uninterrupted(budget)) ?? {
+      kind: "feasible",
+    };
     if (refinement.kind !== "refined") unrolling?.allowMore();
   }
 
   /** Null: exploration goes on. */
   private examine(target: ArgNode, budget: Budget): Answer | null {
     const { refiner, reached } = this.parts;
-    const refinement: Refinement = refiner?.refine(reached, target, budget) ?? { kind: "feasible" };
+    // Soundness: a target that was left half examined would wait like any other state, and be passed by.
+    const refinement: Refinement = refiner?.refine(reached, target, uninterrupted(budget)) ?? {
+      kind: "feasible",
+    };
     switch (refinement.kind) {
       case "refined":
         return null;

@@ -64,6 +64,7 @@ export class Reachability {
       let isFinished = false;
       try {
         budget.check();
+        budget.checkTurn();
         if (this.isSuspect?.(node) === true) return { kind: "suspect", at: node };
         if (this.forcedCovering?.(node, reached, budget) === true) {
           isFinished = true;

@@ -5,7 +5,7 @@ import type { AnalysisDefinition } from "./analysis-definition.ts";
 import { arrayCells } from "./analyses/array-cells.ts";
 import { bmc } from "./analyses/bmc.ts";
 import { controlFlow } from "./analyses/control-flow.ts";
-import { defaultSequence } from "./analyses/default.ts";
+import { defaultAnalysis } from "./analyses/default.ts";
 import { execution } from "./analyses/execution.ts";
 import { interval } from "./analyses/interval.ts";
 import { kInduction } from "./analyses/k-induction.ts";
@@ -26,7 +26,7 @@ export const CATALOG: readonly AnalysisDefinition[] = [
   arrayCells,
   bmc,
   controlFlow,
-  defaultSequence,
+  defaultAnalysis,
   execution,
   interval,
   kInduction,

@@ -1,5 +1,5 @@
 import type { Algorithm } from "../algorithms/answer.ts";
-import { startingOver } from "../algorithms/combinators/index.ts";
+import { begunOnce, startingOver } from "../algorithms/combinators/index.ts";
 import { mineProgram, miningOptions } from "../algorithms/mining/index.ts";
 import { MiningAnalysis } from "../analyses/mining/index.ts";
 import type { Configuration } from "../base/options/index.ts";
@@ -38,15 +38,14 @@ export function withMining(
           services.log(`warning: ${message}`);
         });
   const automata = new MiningAutomata(cfa, given);
-  const mining = (inner: AnalysisServices): Algorithm => ({
-    run(budget) {
+  const mining = (inner: AnalysisServices): Algorithm =>
+    begunOnce((budget) => {
       const candidates = mineProgram({ cfa, specification, automata }, options, budget);
       statistics.counter("Number of candidates mined").increment(candidates.length);
       const miner = new MiningAnalysis(automata, candidates);
       const impatient = withPatience(configuration, budget.remainingMillis() / QUESTIONS);
-      return newAlgorithm({ ...inner, configuration: impatient }, [miner]).run(budget);
-    },
-  });
+      return newAlgorithm({ ...inner, configuration: impatient }, [miner]);
+    });
   return startingOver({
     name: "with mined candidates",
     ahead: (part) => askingWithin(services.solver, mining({ ...services, assurance: part })),

@@ -40,6 +40,10 @@ export class RunBudget implements Budget {
     this.signOfLife();
   }
 
+  checkTurn(): void {
+    // There are no others.
+  }
+
   remainingMillis(): number {
     return this.endMillis - cpuMillis();
   }

@@ -1,5 +1,5 @@
 /** One verification run, from the request to the report, in this process. */
-import type { Answer, Safe } from "../algorithms/answer.ts";
+import type { Algorithm, Answer, Safe } from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
 import { cpuMillis, type Budget } from "../base/budget/index.ts";
 import { UserError } from "../base/diagnostics/index.ts";
@@ -65,6 +65,8 @@ export interface RunParts {
   readonly encoding?: Partial<EncodingOptions>;
   /** Left out: files, as the request names them. */
   readonly precisions?: PrecisionStore;
+  /** For tests: an algorithm that is interrupted. */
+  readonly runs?: (algorithm: Algorithm, budget: Budget) => Answer;
 }
 
 /** Lines of a counterexample on a terminal. */
@@ -98,6 +100,7 @@ class Run {
   private readonly observer: RunObserver;
   private readonly encoding: Partial<EncodingOptions>;
   private readonly precisions: PrecisionStore | null;
+  private readonly runs: NonNullable<RunParts["runs"]>;
   /** Of a text of the program, the present one or another. */
   private newProgram!: (text: string) => { readonly cfa: Cfa; readonly chosen: ChosenProperty };
   private reuse: Reuse | null = null;
@@ -129,7 +132,7 @@ class Run {
     definition: AnalysisDefinition,
     written: ReadonlyMap<string, string>,
     observer: RunObserver,
-    { encoding = {}, precisions }: RunParts,
+    { encoding = {}, precisions, runs }: RunParts,
   ) {
     this.request = request;
     this.definition = definition;
@@ -138,6 +141,7 @@ class Run {
     this.observer = observer;
     this.encoding = encoding;
     this.precisions = precisions ?? null;
+    this.runs = runs ?? ((algorithm, budget) => algorithm.run(budget));
     const representation = this.configuration.valuesOf(representationOptions);
     checkRepresentation(representation);
     this.floats = representation.floats;
@@ -241,7 +245,7 @@ class Run {
     const algorithm = this.reuse.algorithm(definition, services, (whole) => ({
       run: (part) => this.attempts.run(definition.name, whole, statistics, part),
     }));
-    const answer = this.counted(() => algorithm.run(budget));
+    const answer = this.counted(() => this.runs(algorithm, budget));
     return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
   }
 

@@ -1,7 +1,6 @@
-import { cpuMillis, LimitReached } from "../../base/budget/index.ts";
-import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
+import { cpuMillis } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
-import { unknown, type Answer, type UnknownReason } from "../answer.ts";
+import type { UnknownReason } from "../answer.ts";
 
 /** An approach that was tried and decided nothing. */
 export interface Attempt {
@@ -13,42 +12,41 @@ export interface Attempt {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/**
- * What an approach comes to that is not the only one: what it cannot do is an answer as well. `isOtherFailure`: what else may end
- * it without being a bug (a stack that is too deep).
- */
-export function outcomeOf(
-  work: () => Answer,
-  isOtherFailure: (error: unknown) => boolean,
-): Answer | LimitReached {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof LimitReached) return error;
-    if (error instanceof UnsupportedFeature) return unknown(error.message);
-    if (isOtherFailure(error)) return unknown("it needs a deeper stack than there is");
-    throw error;
-  }
-}
-
-/** Watches an approach from now on. */
+/** Watches an approach that others may interrupt, from now on. */
 export class AttemptWatch {
   private readonly statistics: Statistics;
-  private readonly start = cpuMillis();
-  private readonly before: ReadonlyMap<string, number>;
+  private readonly counts = new Map<string, number>();
+  private total = 0;
+  private start = 0;
+  private before: ReadonlyMap<string, number> = new Map();
 
   constructor(statistics: Statistics) {
     this.statistics = statistics;
-    this.before = countsOf(statistics);
+    this.resume();
+  }
+
+  /** CPU time up to the last pause. */
+  get millis(): number {
+    return this.total;
+  }
+
+  resume(): void {
+    this.start = cpuMillis();
+    this.before = countsOf(this.statistics);
+  }
+
+  /** What comes now is the doing of others. */
+  pause(): void {
+    for (const [label, value] of countsOf(this.statistics)) {
+      const grown = value - (this.before.get(label) ?? 0);
+      if (grown > 0) this.counts.set(label, (this.counts.get(label) ?? 0) + grown);
+    }
+    this.total += cpuMillis() - this.start;
   }
 
   ended(name: string, end: Attempt["end"]): Attempt {
-    const counts = new Map<string, number>();
-    for (const [label, value] of countsOf(this.statistics)) {
-      const grown = value - (this.before.get(label) ?? 0);
-      if (grown > 0) counts.set(label, grown);
-    }
-    return { name, millis: cpuMillis() - this.start, end, counts };
+    this.pause();
+    return { name, millis: this.total, end, counts: this.counts };
   }
 }
 

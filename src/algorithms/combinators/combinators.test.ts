@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { CpuBudget, LimitReached, UNLIMITED } from "../../base/budget/index.ts";
+import {
+  cpuMillis,
+  CpuBudget,
+  LimitReached,
+  Turn,
+  TurnOver,
+  UNLIMITED,
+} from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import { Statistics } from "../../base/statistics/index.ts";
 import { Assurance, type Counterexample } from "../../core/contracts/index.ts";
@@ -10,6 +17,7 @@ import {
   provingOnly,
   Sequence,
   startingOver,
+  TakingTurns,
   withProof,
   type Attempt,
 } from "./index.ts";
@@ -42,13 +50,13 @@ const failing = (error: Error): Algorithm => ({
   },
 });
 
-const STAGE = { share: 1, mostMillis: null };
+const STAGE = { share: 1 };
 
 type NewAlgorithm = (assurance: Assurance) => Algorithm;
 
 function sequence(stages: readonly NewAlgorithm[], assurance = new Assurance()): Sequence {
   return new Sequence({
-    stages: stages.map((newAlgorithm, i) => ({ ...STAGE, name: String(i), newAlgorithm })),
+    approaches: stages.map((newAlgorithm, i) => ({ ...STAGE, name: String(i), newAlgorithm })),
     ...{ assurance, statistics: new Statistics() },
     isOtherFailure: (error) => error instanceof RangeError,
   });
@@ -140,7 +148,7 @@ describe("a sequence", () => {
     expect(sequence([imprecise("a"), imprecise("b")]).run(UNLIMITED)).toMatchObject({
       reason: { text: "b" },
     });
-    const over = { check: () => undefined, remainingMillis: () => 0 };
+    const over = { check: () => undefined, checkTurn: () => undefined, remainingMillis: () => 0 };
     expect(() => sequence([outOfTime]).run(over)).toThrow(LimitReached);
   });
 
@@ -156,7 +164,7 @@ describe("a sequence", () => {
       });
     };
     new Sequence({
-      stages: [
+      approaches: [
         { ...STAGE, name: "first", newAlgorithm: counting(3, unknown("a")) },
         { ...STAGE, name: "second", newAlgorithm: () => failing(new LimitReached("time")) },
         { ...STAGE, name: "third", newAlgorithm: counting(4, unknown("c")) },
@@ -177,10 +185,10 @@ describe("a sequence", () => {
     expect(() => sequence([() => failing(new Error("bug"))]).run(UNLIMITED)).toThrow("bug");
   });
 
-  test("gives a stage its share of the time", () => {
+  test("gives an approach its share of the time", () => {
     const given: number[] = [];
-    const stage = (share: number, mostMillis: number | null) => ({
-      ...{ name: "stage", share, mostMillis },
+    const approach = (share: number) => ({
+      ...{ name: "stage", share },
       newAlgorithm: (): Algorithm => ({
         run(budget) {
           given.push(budget.remainingMillis());
@@ -189,15 +197,155 @@ describe("a sequence", () => {
       }),
     });
     new Sequence({
-      stages: [stage(0.5, null), stage(0.5, 1000), stage(1, null)],
+      approaches: [approach(0.5), approach(1)],
       ...{ assurance: new Assurance(), statistics: new Statistics() },
       isOtherFailure: () => false,
     }).run(new CpuBudget(100_000));
-    const [half, most, all] = given;
+    const [half, all] = given;
     expect(half).toBeLessThanOrEqual(50_000);
     expect(half).toBeGreaterThan(48_000);
-    expect(most).toBeLessThanOrEqual(1000);
     expect(all).toBeGreaterThan(96_000);
+  });
+
+  test("goes on with the approach that was interrupted, in what is left of its share", () => {
+    const begun: string[] = [];
+    const named = (name: string, rounds: number, answer: Answer): NewAlgorithm => {
+      return () => {
+        begun.push(name);
+        return working(rounds, answer);
+      };
+    };
+    const both = sequence([named("a", 3, unknown("no")), named("b", 2, VIOLATED)]);
+    expect(interrupted(both)).toEqual(VIOLATED);
+    expect(begun).toEqual(["a", "b"]);
+  });
+});
+
+/** Needs so many rounds, and leaves off after each if others wait. */
+function working(rounds: number, answer: Answer): Algorithm {
+  let left = rounds;
+  return {
+    run(budget) {
+      while (left > 0) {
+        spend(2);
+        left--;
+        budget.check();
+        budget.checkTurn();
+      }
+      return answer;
+    },
+  };
+}
+
+function spend(millis: number): void {
+  for (const end = cpuMillis() + millis; cpuMillis() < end;);
+}
+
+/** Asked again after each turn, the shortest there are. */
+function interrupted(algorithm: Algorithm): Answer {
+  while (true) {
+    try {
+      return algorithm.run(new Turn(UNLIMITED, 0));
+    } catch (error) {
+      if (!(error instanceof TurnOver)) throw error;
+    }
+  }
+}
+
+describe("taking turns", () => {
+  interface Player {
+    readonly name: string;
+    readonly weight?: number;
+    readonly from?: number;
+    readonly mostMillis?: number;
+    readonly newAlgorithm: NewAlgorithm;
+  }
+
+  function takingTurns(players: readonly Player[], isMemoryShort = () => false) {
+    const attempts: Attempt[] = [];
+    const decided: string[] = [];
+    const algorithm = new TakingTurns({
+      approaches: players.map((player) => ({ weight: 1, from: 0, mostMillis: null, ...player })),
+      turns: [10, 20],
+      isMemoryShort,
+      ...{ assurance: new Assurance(), statistics: new Statistics() },
+      isOtherFailure: (error) => error instanceof RangeError,
+      record: (attempt) => attempts.push(attempt),
+      decided: (name) => decided.push(name),
+    });
+    return { algorithm, attempts, decided };
+  }
+
+  test("nobody waits for who needs long, and nobody starts over", () => {
+    let begun = 0;
+    const endless = (): Algorithm => {
+      begun++;
+      return working(Infinity, VIOLATED);
+    };
+    const { algorithm, decided } = takingTurns([
+      { name: "endless", newAlgorithm: endless },
+      { name: "slow", newAlgorithm: () => working(20, VIOLATED) },
+    ]);
+    const start = cpuMillis();
+    expect(algorithm.run(UNLIMITED)).toEqual(VIOLATED);
+    expect(cpuMillis() - start).toBeLessThan(2000);
+    expect([begun, decided]).toEqual([1, ["slow"]]);
+  });
+
+  test("who joins later does not keep the others waiting, and is not forgotten", () => {
+    const late = { name: "late", from: 1, newAlgorithm: () => answering(VIOLATED) };
+    const soon = { name: "soon", newAlgorithm: () => working(2, VIOLATED) };
+    const never = { name: "never", newAlgorithm: () => working(Infinity, VIOLATED) };
+    const first = takingTurns([late, soon]);
+    first.algorithm.run(UNLIMITED);
+    const second = takingTurns([late, never]);
+    second.algorithm.run(UNLIMITED);
+    expect([first.decided, second.decided]).toEqual([["soon"], ["late"]]);
+  });
+
+  test("what one left out says nothing about another", () => {
+    const lossy: NewAlgorithm = (assurance) => exhausting(assurance, "lost");
+    const players = [
+      { name: "lossy", newAlgorithm: lossy },
+      { name: "sound", newAlgorithm: (assurance: Assurance) => exhausting(assurance) },
+    ];
+    const { algorithm, attempts } = takingTurns(players);
+    expect(algorithm.run(UNLIMITED).kind).toBe("safe");
+    expect(attempts).toMatchObject([{ name: "lossy", end: { text: "lost" } }]);
+  });
+
+  test("an approach has no more than its own time", () => {
+    const { algorithm, attempts } = takingTurns([
+      { name: "limited", mostMillis: 30, newAlgorithm: () => working(Infinity, VIOLATED) },
+      { name: "other", newAlgorithm: () => working(60, unknown("nothing")) },
+    ]);
+    expect(algorithm.run(UNLIMITED)).toMatchObject({ kind: "unknown" });
+    expect(attempts).toMatchObject([{ name: "limited", end: "time" }, { name: "other" }]);
+    expect(attempts[0]!.millis).toBeLessThan(200);
+  });
+
+  test("what keeps too much memory from the others leaves", () => {
+    const { algorithm, attempts } = takingTurns(
+      [
+        { name: "large", newAlgorithm: () => working(Infinity, VIOLATED) },
+        { name: "last", newAlgorithm: () => working(50, VIOLATED) },
+      ],
+      () => true,
+    );
+    expect(algorithm.run(UNLIMITED)).toEqual(VIOLATED);
+    expect(attempts.map(({ name }) => name)).toEqual(["large"]);
+  });
+
+  test("the end of the time is told of all of them", () => {
+    const { algorithm, attempts } = takingTurns([
+      { name: "a", newAlgorithm: () => working(Infinity, VIOLATED) },
+      { name: "b", newAlgorithm: () => working(Infinity, VIOLATED) },
+    ]);
+    expect(() => algorithm.run(new CpuBudget(100))).toThrow(LimitReached);
+    expect(attempts).toMatchObject([
+      { name: "a", end: "time" },
+      { name: "b", end: "time" },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Algorithm, Answer } from "../answer.ts";
+import { begunOnce, oneAfterAnother } from "./begun-once.ts";
 
 /**
  * Begins anew with the next bound on recursion as long as nothing but the bound is in the way of a proof. What was left out
@@ -10,16 +11,8 @@ export function deepening(
   bounds: readonly number[],
   newAlgorithm: (assurance: Assurance, bound: number) => Algorithm,
 ): Algorithm {
-  return {
-    run(budget) {
-      const last = bounds.at(-1)!;
-      for (const bound of bounds.slice(0, -1)) {
-        const answer = newAlgorithm(assurance.part(), bound).run(budget);
-        if (!isTooShallow(answer)) return answer;
-      }
-      return newAlgorithm(assurance.part(), last).run(budget);
-    },
-  };
+  const algorithms = bounds.map((bound) => begunOnce(() => newAlgorithm(assurance.part(), bound)));
+  return oneAfterAnother(algorithms, (answer) => !isTooShallow(answer));
 }
 
 function isTooShallow(answer: Answer): boolean {

@@ -1,12 +1,12 @@
-import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
-import type { Statistics } from "../../base/statistics/index.ts";
+import { PartialBudget, TurnOver } from "../../base/budget/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
-import type { Algorithm, Answer } from "../answer.ts";
-import { AttemptWatch, outcomeOf, type Attempt } from "./attempt.ts";
+import type { Algorithm } from "../answer.ts";
+import { begunOnce } from "./begun-once.ts";
+import { Stage, type CombinationParts } from "./stage.ts";
 
 type NewAlgorithm = (assurance: Assurance) => Algorithm;
 
-export interface HeadStart {
+export interface HeadStart extends Omit<CombinationParts, "decided"> {
   readonly name: string;
   /** With what it was given to begin with. What it leaves out says nothing about the other. */
   readonly ahead: NewAlgorithm;
@@ -15,12 +15,6 @@ export interface HeadStart {
   readonly mostMillis: number;
   /** From nothing. */
   readonly anew: NewAlgorithm;
-  readonly assurance: Assurance;
-  readonly statistics: Statistics;
-  /** What else may end the head start without being a bug (a stack that is too deep). */
-  readonly isOtherFailure: (error: unknown) => boolean;
-  /** Hears of a head start that decided nothing. */
-  readonly record: (attempt: Attempt) => void;
 }
 
 /**
@@ -28,23 +22,22 @@ export interface HeadStart {
  * an answer.
  */
 export function startingOver(parts: HeadStart): Algorithm {
+  const { name, ahead, share, mostMillis, anew, assurance } = parts;
+  const stage = new Stage({ name, newAlgorithm: ahead }, parts);
+  let millis: number | null = null;
+  let isOver = false;
+  const second = begunOnce(() => anew(assurance.part()));
   return {
     run(budget) {
-      const watch = new AttemptWatch(parts.statistics);
-      const outcome = attempt(parts, budget);
-      const isLimited = outcome instanceof LimitReached;
-      if (!isLimited && outcome.kind !== "unknown") return outcome;
-      parts.record(watch.ended(parts.name, isLimited ? "time" : outcome.reason));
-      return parts.anew(parts.assurance.part()).run(budget);
+      if (!isOver) {
+        millis ??= Math.min(budget.remainingMillis() * share, mostMillis);
+        const outcome = stage.run(new PartialBudget(budget, millis - stage.millis));
+        if (outcome === "turn") throw new TurnOver();
+        if (outcome !== "time" && outcome.kind !== "unknown") return outcome;
+        stage.ended(outcome === "time" ? outcome : outcome.reason);
+        isOver = true;
+      }
+      return second.run(budget);
     },
   };
-}
-
-function attempt(
-  { ahead, share, mostMillis, assurance, isOtherFailure }: HeadStart,
-  budget: Budget,
-): Answer | LimitReached {
-  const millis = Math.min(budget.remainingMillis() * share, mostMillis);
-  const part = new PartialBudget(budget, millis);
-  return outcomeOf(() => ahead(assurance.part()).run(part), isOtherFailure);
 }

@@ -3,10 +3,10 @@ import { SeededRandom } from "../../base/random/index.ts";
 import { unknown, type Algorithm, type Answer } from "../answer.ts";
 import { constantsOf } from "../candidates/text/constants.ts";
 import { GuidedSearch } from "./guided-search.ts";
-import { ProgramRuns, type ProgramRunsParts, type RunLimits } from "./program-runs.ts";
+import { ProgramRuns, type ProgramRunsParts } from "./program-runs.ts";
 import { RecordedInputs, zero } from "./recorded-inputs.ts";
 import { verdictOf } from "./run-verdict.ts";
-import { StyledInputs } from "./styled-inputs.ts";
+import { StyledInputs, type Search } from "./styled-inputs.ts";
 
 export interface ConcreteExecutionParts extends ProgramRunsParts {
   readonly options: {
@@ -29,8 +29,9 @@ const SHARE_OF_SHORT = 4000;
 const MOST_ENDLESS = 2;
 /** Nobody would repeat an execution with more. */
 const MOST_INPUTS = 1_000_000;
-/** Time is what ends the only execution: nothing else can say as much about the program. */
-const UNTIL_INPUT: RunLimits = { inputs: 0, steps: Infinity };
+/** Of the only execution, before others have their turn, and how many times as many the next time. */
+const FIRST_STEPS = 4_000_000;
+const STEPS_GROWTH = 4;
 
 /**
  * Executes the program, which takes a sixty-millionth of a second per step. An execution that violates the specification is a
@@ -41,6 +42,8 @@ export class ConcreteExecution implements Algorithm {
   private readonly runs: ProgramRuns;
   private readonly random: SeededRandom;
   private readonly constants: readonly bigint[];
+  /** What is left to do. */
+  private search: Search | null = null;
 
   constructor(parts: ConcreteExecutionParts) {
     this.parts = parts;
@@ -50,37 +53,50 @@ export class ConcreteExecution implements Algorithm {
   }
 
   run(budget: Budget): Answer {
-    return this.decide(budget) ?? unknown("executions with some inputs showed no violation");
+    return this.runs.within(budget, () => {
+      this.search ??= this.newSearch();
+      while (true) {
+        const { done, value } = this.search.next();
+        if (done === true) {
+          return value ?? unknown("executions with some inputs showed no violation");
+        }
+        budget.checkTurn();
+      }
+    });
   }
 
-  private decide(budget: Budget): Answer | null {
+  private *newSearch(): Search {
     switch (this.parts.purpose) {
       case "only":
-        return this.executeOnly(budget);
+        return yield* this.executeOnly();
       case "short":
-        return this.searchShort(budget);
+        return yield* this.searchShort();
       case "long":
-        return this.searchLong(budget);
+        return yield* this.searchLong();
       case "search":
-        return this.searchShort(budget) ?? this.searchLong(budget);
+        return (yield* this.searchShort()) ?? (yield* this.searchLong());
     }
   }
 
-  private executeOnly(budget: Budget): Answer | null {
-    const run = this.runs.run(new RecordedInputs([], zero), UNTIL_INPUT, budget);
-    return verdictOf(run, this.runs, budget);
+  /** An execution cannot be taken up where it was left, so that it starts over where it may go much further. */
+  private *executeOnly(): Search {
+    for (let steps = FIRST_STEPS; ; steps *= STEPS_GROWTH) {
+      const run = this.runs.run(new RecordedInputs([], zero), { inputs: 0, steps });
+      if (!run.isCut || run.given.length > 0) return verdictOf(run, this.runs);
+      yield;
+    }
   }
 
-  private searchShort(budget: Budget): Answer | null {
+  private searchShort(): Search {
     const { runs, random, constants } = this;
     const { cfa, options } = this.parts;
     const { mutations, steps, executions } = options;
     const limits = { inputs: MOST_INPUTS, steps: steps / SHARE_OF_SHORT };
     const search = new GuidedSearch({ cfa, runs, random, constants, mutations, limits, steps });
-    return search.run(executions, budget);
+    return search.search(executions);
   }
 
-  private searchLong(budget: Budget): Answer | null {
+  private searchLong(): Search {
     const { executions, steps } = this.parts.options;
     const limits = { inputs: MOST_INPUTS, steps: steps / SHARE_OF_LONG };
     let cut = 0;
@@ -88,9 +104,9 @@ export class ConcreteExecution implements Algorithm {
       (count) =>
         count >= executions || this.runs.steps >= steps || (cut >= MOST_ENDLESS && cut === count),
       (inputs) => {
-        const run = this.runs.run(inputs, limits, budget);
+        const run = this.runs.run(inputs, limits);
         if (run.isCut) cut++;
-        return verdictOf(run, this.runs, budget);
+        return verdictOf(run, this.runs);
       },
     );
   }

@@ -1,4 +1,3 @@
-import { cpuMillis, type Budget } from "../../base/budget/index.ts";
 import type { SeededRandom } from "../../base/random/index.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { Answer } from "../answer.ts";
@@ -9,7 +8,7 @@ import { InputCorpus } from "./input-corpus.ts";
 import type { ProgramRuns, RunLimits } from "./program-runs.ts";
 import { RecordedInputs } from "./recorded-inputs.ts";
 import { verdictOf } from "./run-verdict.ts";
-import { StyledInputs } from "./styled-inputs.ts";
+import { StyledInputs, type Search } from "./styled-inputs.ts";
 
 export interface GuidedSearchParts {
   readonly cfa: Cfa;
@@ -47,28 +46,29 @@ export class GuidedSearch {
     this.corpus = new InputCorpus(parts.random);
   }
 
-  /** Null: it decided nothing. */
-  run(executions: number, budget: Budget): Answer | null {
-    return this.begin(Math.min(executions, FIRST_EXECUTIONS), budget) ?? this.change(budget);
+  *search(executions: number): Search {
+    return this.begin(Math.min(executions, FIRST_EXECUTIONS)) ?? (yield* this.change());
   }
 
-  private begin(executions: number, budget: Budget): Answer | null {
-    const { random, constants, limits } = this.parts;
-    const end = cpuMillis() + MOST_MILLIS_FOR_FIRST;
-    return new StyledInputs(random, constants).tryAll(
-      (count) => count >= executions || cpuMillis() > end || this.isExhausted,
-      (inputs) => this.attempt(inputs, limits, budget),
+  /** Without a pause, so that what is found soon does not depend on how fast the machine is. */
+  private begin(executions: number): Answer | null {
+    const { random, constants, limits, runs } = this.parts;
+    const end = runs.millis + MOST_MILLIS_FOR_FIRST;
+    const first = new StyledInputs(random, constants).tryAll(
+      (count) => count >= executions || runs.millis > end || this.isExhausted,
+      (inputs) => this.attempt(inputs, limits),
     );
+    for (let next = first.next(); ; next = first.next()) if (next.done === true) return next.value;
   }
 
-  private change(budget: Budget): Answer | null {
+  private *change(): Search {
     const { corpus } = this;
-    const { random, constants, mutations, limits } = this.parts;
+    const { random, constants, mutations, limits, runs } = this.parts;
     const others = new VariedInputs(random, "mixed", constants);
-    const begin = cpuMillis();
+    const begin = runs.millis;
     for (let i = 0; i < mutations && !this.isExhausted; i++) {
       const latest = Math.max(begin, this.lastNew);
-      if (corpus.isEmpty || cpuMillis() - latest > LEAST_IDLE_MILLIS + latest - begin) return null;
+      if (corpus.isEmpty || runs.millis - latest > LEAST_IDLE_MILLIS + latest - begin) return null;
       const plan = corpus.next();
       const inputs = new RecordedInputs(plan, (request) =>
         random.chance(85)
@@ -76,23 +76,24 @@ export class GuidedSearch {
           : others.next(request),
       );
       const most = plan.length + 1 + random.below(MOST_FURTHER_INPUTS);
-      const answer = this.attempt(inputs, { ...limits, inputs: most }, budget);
+      const answer = this.attempt(inputs, { ...limits, inputs: most });
       if (answer !== null) return answer;
+      yield;
     }
     return null;
   }
 
-  private attempt(inputs: RecordedInputs, limits: RunLimits, budget: Budget): Answer | null {
+  private attempt(inputs: RecordedInputs, limits: RunLimits): Answer | null {
     const { runs } = this.parts;
     const compared = new ComparedValues(this.coverage);
-    const run = runs.run(inputs, limits, budget, compared);
+    const run = runs.run(inputs, limits, compared);
     const before = this.coverage.edges;
     if (this.coverage.add(run.edges)) {
       runs.covered.increment(this.coverage.edges - before);
       this.corpus.add(run.given, compared.pairs);
-      this.lastNew = cpuMillis();
+      this.lastNew = runs.millis;
     }
-    return verdictOf(run, runs, budget);
+    return verdictOf(run, runs);
   }
 
   private get isExhausted(): boolean {

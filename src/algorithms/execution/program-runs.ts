@@ -1,4 +1,10 @@
-import { LimitReached, type Budget } from "../../base/budget/index.ts";
+import {
+  cpuMillis,
+  LimitReached,
+  UNLIMITED,
+  wholeOf,
+  type Budget,
+} from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Assurance, Counterexample, Violation } from "../../core/contracts/index.ts";
@@ -61,6 +67,10 @@ export class ProgramRuns {
   private readonly interpreter: ReusedInterpreter;
   /** Steps of all runs together. */
   steps = 0;
+  private budget: Budget = UNLIMITED;
+  /** CPU time within budgets that are over. */
+  private millisBefore = 0;
+  private startMillis = 0;
 
   constructor({ assurance, cfa, specification, statistics }: ProgramRunsParts) {
     this.assurance = assurance;
@@ -71,13 +81,41 @@ export class ProgramRuns {
     this.monitor = new ExecutionMonitor(specification, cfa);
   }
 
+  /** For runs from now on. Between two calls time may pass that others use. */
+  within<T>(budget: Budget, work: () => T): T {
+    this.budget = budget;
+    this.startMillis = cpuMillis();
+    try {
+      return work();
+    } finally {
+      this.millisBefore = this.millis;
+      this.startMillis = cpuMillis();
+    }
+  }
+
+  /** CPU time that runs and the search for their inputs took so far. */
+  get millis(): number {
+    return this.millisBefore + cpuMillis() - this.startMillis;
+  }
+
+  /** What is left of the whole run's time, for the rest of what is as good as done. */
+  withAllTime<T>(work: () => T): T {
+    const { budget } = this;
+    this.budget = wholeOf(budget);
+    try {
+      return work();
+    } finally {
+      this.budget = budget;
+    }
+  }
+
+  get remainingMillis(): number {
+    return this.budget.remainingMillis();
+  }
+
   /** It ends, too, where something cannot be executed. `record`: sees its steps. */
-  run(
-    inputs: RecordedInputs,
-    limits: RunLimits,
-    budget: Budget,
-    record: StepRecord | null = null,
-  ): ProgramRun {
+  run(inputs: RecordedInputs, limits: RunLimits, record: StepRecord | null = null): ProgramRun {
+    const { budget } = this;
     budget.check();
     this.executed.increment();
     const { given } = inputs;
@@ -107,17 +145,14 @@ export class ProgramRuns {
   }
 
   /** Null: the compiled program might do something else. */
-  counterexample(
-    { given, edges, steps, violation }: ProgramRun,
-    budget: Budget,
-  ): Counterexample | null {
+  counterexample({ given, edges, steps, violation }: ProgramRun): Counterexample | null {
     if (violation === null) return null;
     const inputs = (): RecordedInputs =>
       new RecordedInputs(
         given.map(({ value }) => value),
         zero,
       );
-    if (steps > LONGEST_PATH) return this.bothEnds(violation, steps, inputs, budget);
+    if (steps > LONGEST_PATH) return this.bothEnds(violation, steps, inputs);
     const path = { edges, assumptions: edges.map(() => []), violation };
     return executionAlong(this.cfa, path, inputs());
   }
@@ -127,8 +162,8 @@ export class ProgramRuns {
     violation: Violation,
     steps: number,
     inputs: () => InputSource,
-    budget: Budget,
   ): Counterexample | null {
+    const { budget } = this;
     const record = new KeptEnds(steps);
     const watched = new WatchedExecution(this.monitor, record, () => false);
     const interpreter = this.interpreter.begin(optionsFor(inputs(), watched, steps + 1, budget));
@@ -140,7 +175,7 @@ export class ProgramRuns {
     // Soundness: the compiled program has its objects elsewhere, and other results where C promises a sign only.
     const isEverywhere =
       leftOpen === null ||
-      OTHER_LAYOUTS.every((layout) => this.violates(violation, layout, inputs(), steps, budget));
+      OTHER_LAYOUTS.every((layout) => this.violates(violation, layout, inputs(), steps));
     return isEverywhere ? { violation, ...execution } : null;
   }
 
@@ -150,10 +185,9 @@ export class ProgramRuns {
     layout: LayoutName,
     inputs: InputSource,
     steps: number,
-    budget: Budget,
   ): boolean {
     const watched = new WatchedExecution(this.monitor, new KeptEnds(steps), () => false);
-    const options = optionsFor(inputs, watched, steps + 1, budget);
+    const options = optionsFor(inputs, watched, steps + 1, this.budget);
     execute(this.interpreter.begin({ ...options, layout }), watched);
     return watched.violation === violation;
   }

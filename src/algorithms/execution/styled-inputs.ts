@@ -3,6 +3,9 @@ import type { Answer } from "../answer.ts";
 import { INPUT_STYLES, VariedInputs } from "../candidates/sampling/varied-inputs.ts";
 import { RecordedInputs } from "./recorded-inputs.ts";
 
+/** Executions one by one, up to an answer; null: there is none. */
+export type Search = Generator<undefined, Answer | null, undefined>;
+
 /** Inputs for executions that know nothing of each other. */
 export class StyledInputs {
   private readonly random: SeededRandom;
@@ -14,16 +17,17 @@ export class StyledInputs {
     this.constants = constants;
   }
 
-  /** Tries one after the other until there is an answer or it `isEnough`. Null: none of them had one. */
-  tryAll(
+  /** Tries one after the other until there is an answer or it `isEnough`, with a pause after each. Null: none of them had one. */
+  *tryAll(
     isEnough: (count: number) => boolean,
     attempt: (inputs: RecordedInputs) => Answer | null,
-  ): Answer | null {
+  ): Search {
     for (let i = 0; !isEnough(i); i++) {
       const inputs = this.at(i);
       const answer = attempt(inputs);
       // Without inputs every execution is this one.
       if (answer !== null || inputs.given.length === 0) return answer;
+      yield;
     }
     return null;
   }

@@ -1,4 +1,10 @@
-import { cpuMillis, LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
+import {
+  cpuMillis,
+  LimitReached,
+  PartialBudget,
+  uninterrupted,
+  type Budget,
+} from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import { proved, unlessObstructed, type Algorithm, type Answer } from "../answer.ts";
@@ -46,9 +52,17 @@ const STRENGTHENINGS_PER_STEP = 2;
 export class KInduction implements Algorithm {
   private readonly parts: KInductionParts;
   private step: StepCase | null = null;
+  private isPossible = true;
+  private level = 0;
+  /** The base case of the level is explored, and it is the step's turn. */
+  private isBaseDone = false;
+  private baseMillis = 0;
+  private stepMillis = 0;
+  private readonly tellHeads: (count: number) => void;
 
   constructor(parts: KInductionParts) {
     this.parts = parts;
+    this.tellHeads = parts.statistics.counter("Number of loop heads without invariant").part();
   }
 
   run(budget: Budget): Answer {
@@ -58,45 +72,67 @@ export class KInduction implements Algorithm {
         () => this.parts.base.firstOpen,
       );
     } finally {
-      const { statistics, headsWithoutInvariant } = this.parts;
-      statistics
-        .counter("Number of loop heads without invariant")
-        .increment(headsWithoutInvariant());
+      this.tellHeads(this.parts.headsWithoutInvariant());
     }
   }
 
   /** Base case and step case, deeper and deeper. */
   private alternate(budget: Budget): Answer {
-    const { base, visitsOfLevel, newStep, lastVisits, within } = this.parts;
-    let isPossible = true;
-    let [baseMillis, stepMillis] = [0, 0];
-    for (let level = 0; ; level++) {
-      // By the clock: the budget may be without end.
-      const start = cpuMillis();
-      const answer = base.nextLevel(budget);
-      if (answer !== null) return answer;
-      const between = cpuMillis();
-      baseMillis += between - start;
-      const visits = visitsOfLevel(level);
-      // Soundness: with a violation that may be one, there is nothing to prove.
-      if (!isPossible || base.firstOpen !== null) continue;
-      if (lastVisits !== null && visits > lastVisits) continue;
-      // Deep steps grow fast and prove little more: they wait until the base case has used as much time.
-      if (visits > SHALLOW_VISITS && stepMillis > baseMillis) continue;
-      try {
-        const share = SHARE_OF_STEP * budget.remainingMillis();
-        const millis = Math.max(SHORT_STEP_MILLIS, 2 * baseMillis, share);
-        const part = new PartialBudget(budget, millis);
-        this.step ??= within(part, () => newStep(part));
-        const { step } = this;
-        isPossible = step !== null;
-        if (step !== null && within(part, () => this.proves(step, visits, part))) {
-          return proved(this.parts.assurance, () => this.parts.proofOf(step, visits));
-        }
-      } catch (error) {
-        if (!(error instanceof LimitReached) || budget.remainingMillis() <= 0) throw error;
+    for (; ; this.level++) {
+      if (!this.isBaseDone) {
+        const answer = this.nextBase(budget);
+        if (answer !== null) return answer;
+        this.isBaseDone = true;
       }
-      stepMillis += cpuMillis() - between;
+      const step = this.isWorthAStep ? this.tryStep(budget) : null;
+      if (step !== null) return step;
+      this.isBaseDone = false;
+    }
+  }
+
+  private nextBase(budget: Budget): Answer | null {
+    // By the clock: the budget may be without end.
+    const start = cpuMillis();
+    try {
+      return this.parts.base.nextLevel(budget);
+    } finally {
+      this.baseMillis += cpuMillis() - start;
+    }
+  }
+
+  private get visits(): number {
+    return this.parts.visitsOfLevel(this.level);
+  }
+
+  private get isWorthAStep(): boolean {
+    const { base, lastVisits } = this.parts;
+    const { visits } = this;
+    // Soundness: with a violation that may be one, there is nothing to prove.
+    if (!this.isPossible || base.firstOpen !== null) return false;
+    if (lastVisits !== null && visits > lastVisits) return false;
+    // Deep steps grow fast and prove little more: they wait until the base case has used as much time.
+    return visits <= SHALLOW_VISITS || this.stepMillis <= this.baseMillis;
+  }
+
+  /** Null: it does not succeed, or not in its share of the time. */
+  private tryStep(budget: Budget): Answer | null {
+    const { newStep, within, proofOf, assurance } = this.parts;
+    const { visits } = this;
+    const start = cpuMillis();
+    const share = SHARE_OF_STEP * budget.remainingMillis();
+    const millis = Math.max(SHORT_STEP_MILLIS, 2 * this.baseMillis, share);
+    const part = new PartialBudget(budget, millis);
+    try {
+      this.step ??= within(part, () => newStep(uninterrupted(part)));
+      const { step } = this;
+      this.isPossible = step !== null;
+      if (step === null || !within(part, () => this.proves(step, visits, part))) return null;
+      return proved(assurance, () => proofOf(step, visits));
+    } catch (error) {
+      if (!(error instanceof LimitReached) || budget.remainingMillis() <= 0) throw error;
+      return null;
+    } finally {
+      this.stepMillis += cpuMillis() - start;
     }
   }
 
@@ -104,6 +140,7 @@ export class KInduction implements Algorithm {
     const { invariants, statistics } = this.parts;
     const tries = statistics.counter("Number of induction steps tried");
     for (let strengthened = 0; ; strengthened++) {
+      budget.checkTurn();
       tries.increment();
       const search = step.search(visits, invariants.facts, budget);
       if (search.kind === "none") {
@@ -111,7 +148,7 @@ export class KInduction implements Algorithm {
         return true;
       }
       const isEnough = strengthened === STRENGTHENINGS_PER_STEP;
-      if (isEnough || !invariants.strengthen(step, budget)) return false;
+      if (isEnough || !invariants.strengthen(step, uninterrupted(budget))) return false;
     }
   }
 }

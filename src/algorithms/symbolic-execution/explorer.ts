@@ -63,8 +63,12 @@ export class Explorer {
   /** The next path that violates the specification; null: there is none left. */
   run(budget: Budget): PathNode | null {
     const { waitlist, abstraction } = this.parts;
-    for (let node = waitlist.pop(); node !== null; node = waitlist.pop()) {
+    while (true) {
       budget.check();
+      // Before a node is taken: it would be lost.
+      budget.checkTurn();
+      const node = waitlist.pop();
+      if (node === null) break;
       abstraction?.learned.leaveFor(node.point);
       if (node.watched.violation !== null) {
         this.paths.increment();
@@ -89,7 +93,7 @@ export class Explorer {
     waitlist.add(point.before);
   }
 
-  /** Once, when exploration is over, whatever ended it. */
+  /** When exploration comes to an end or a pause. */
   report(): void {
     this.parts.abstraction?.report();
   }

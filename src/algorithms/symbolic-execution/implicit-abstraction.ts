@@ -27,11 +27,21 @@ export class ImplicitAbstraction {
   private count = 0;
   private readonly pointsAt = new Map<CfaNode, number>();
   private readonly points: Counter;
+  private readonly counts: Readonly<
+    Record<"abstractions" | "locations" | "predicates" | "threshold", (own: number) => void>
+  >;
 
   constructor(parts: AbstractionParts) {
+    const { statistics, learned } = parts;
     this.parts = parts;
-    this.learned = parts.learned;
-    this.points = parts.statistics.counter("Number of abstractions");
+    this.learned = learned;
+    this.points = statistics.counter("Number of abstractions");
+    this.counts = {
+      abstractions: statistics.counter("Number of abstractions at one location").part(),
+      locations: statistics.counter("Number of abstraction locations").part(),
+      predicates: statistics.counter("Number of predicates at one location").part(),
+      threshold: statistics.counter("Highest threshold").part(),
+    };
   }
 
   /** Visits of abstraction locations after the path arrived at `location`. */
@@ -78,15 +88,14 @@ export class ImplicitAbstraction {
     return made;
   }
 
-  /** What the run is like so far; once, at its end. */
+  /** What the run is like so far. */
   report(): void {
-    const { precision, statistics } = this.parts;
-    const most = Math.max(0, ...this.pointsAt.values());
-    statistics.counter("Number of abstractions at one location").increment(most);
-    statistics.counter("Number of abstraction locations").increment(precision.locations.length);
+    const { precision } = this.parts;
     const { mostPredicates, highestThreshold } = precision;
-    statistics.counter("Number of predicates at one location").increment(mostPredicates);
-    statistics.counter("Highest threshold").increment(highestThreshold);
+    this.counts.abstractions(Math.max(0, ...this.pointsAt.values()));
+    this.counts.locations(precision.locations.length);
+    this.counts.predicates(mostPredicates);
+    this.counts.threshold(highestThreshold);
   }
 
   /**

@@ -67,7 +67,11 @@ test("sources of facts get the budget of the run", () => {
     predicates: "atoms",
     statistics: new Statistics(),
   });
-  const budget: Budget = { check: () => undefined, remainingMillis: () => Infinity };
+  const budget: Budget = {
+    check: () => undefined,
+    checkTurn: () => undefined,
+    remainingMillis: () => Infinity,
+  };
   expect(refinement.refine(target, budget).kind).toBe("refined");
   expect(given.length).toBeGreaterThan(0);
   expect(given.every((one) => one === budget)).toBe(true);

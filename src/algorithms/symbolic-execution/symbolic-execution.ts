@@ -1,4 +1,4 @@
-import type { Budget } from "../../base/budget/index.ts";
+import { uninterrupted, type Budget } from "../../base/budget/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
@@ -36,6 +36,7 @@ export class SymbolicExecution implements Algorithm {
   private readonly parts: SymbolicExecutionParts;
   private readonly unrefuted: Counter;
   private open: UnknownReason | null = null;
+  private hasBegun = false;
 
   constructor(parts: SymbolicExecutionParts) {
     this.parts = parts;
@@ -46,7 +47,10 @@ export class SymbolicExecution implements Algorithm {
 
   run(budget: Budget): Answer {
     const { explorer, entry, questions } = this.parts;
-    explorer.begin(entry, questions.ask(null).model);
+    if (!this.hasBegun) {
+      this.hasBegun = true;
+      explorer.begin(entry, questions.ask(null).model);
+    }
     try {
       return unlessObstructed(
         () => this.explore(budget),
@@ -60,7 +64,7 @@ export class SymbolicExecution implements Algorithm {
   private explore(budget: Budget): Answer {
     const { explorer } = this.parts;
     for (let target = explorer.run(budget); target !== null; target = explorer.run(budget)) {
-      const answer = this.examine(target, budget);
+      const answer = this.examine(target, uninterrupted(budget));
       if (answer !== null) return answer;
     }
     return this.conclude();

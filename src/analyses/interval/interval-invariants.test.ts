@@ -161,7 +161,7 @@ describe("refinement", () => {
     const invariants = invariantsOf(cfa, 0);
     const loop = findLoops(cfa).loopsOf(cfa.main)[0]!;
     const before = texts(invariants, loop.head);
-    const over = { check: () => fail(), remainingMillis: () => 0 };
+    const over = { check: () => fail(), checkTurn: () => undefined, remainingMillis: () => 0 };
     const fail = (): never => {
       throw new LimitReached("time");
     };

@@ -9,10 +9,21 @@ export class LimitReached extends Error {
   }
 }
 
+/** Others go on now. Whoever is asked to run again takes up the work where it was left. */
+export class TurnOver extends Error {
+  override readonly name = "TurnOver";
+
+  constructor() {
+    super("the turn is over");
+  }
+}
+
 /** Polled by everything that may take long. Cheap: most polls look at the clock on the wall only. */
 export interface Budget {
   /** Throws `LimitReached` once the time is over. */
   check(): void;
+  /** Throws `TurnOver` once others have their turn. Asked only where nothing is lost by leaving: what is learnt stays, what waits still waits. */
+  checkTurn(): void;
   /** Infinity if there is no limit. */
   remainingMillis(): number;
 }
@@ -20,6 +31,9 @@ export interface Budget {
 export const UNLIMITED: Budget = {
   check() {
     // Never over.
+  },
+  checkTurn() {
+    // There are no others.
   },
   remainingMillis: () => Infinity,
 };
@@ -50,6 +64,10 @@ export class CpuBudget implements Budget {
 
   check(): void {
     if (this.clock.isDue() && this.remainingMillis() <= 0) throw new LimitReached("time");
+  }
+
+  checkTurn(): void {
+    // There are no others.
   }
 
   remainingMillis(): number {

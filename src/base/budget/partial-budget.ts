@@ -1,4 +1,5 @@
 import { cpuMillis, LimitReached, PollClock, type Budget } from "./budget.ts";
+import { Turn } from "./turn.ts";
 
 /** Ends before the whole does. */
 export class PartialBudget implements Budget {
@@ -17,6 +18,10 @@ export class PartialBudget implements Budget {
     if (this.clock.isDue() && this.remainingMillis() <= 0) throw new LimitReached("time");
   }
 
+  checkTurn(): void {
+    this.whole.checkTurn();
+  }
+
   remainingMillis(): number {
     return Math.min(this.whole.remainingMillis(), this.endMillis - cpuMillis());
   }
@@ -24,5 +29,5 @@ export class PartialBudget implements Budget {
 
 /** What the budget is a part of: for the rest of what is as good as done. */
 export function wholeOf(budget: Budget): Budget {
-  return budget instanceof PartialBudget ? wholeOf(budget.whole) : budget;
+  return budget instanceof PartialBudget || budget instanceof Turn ? wholeOf(budget.whole) : budget;
 }

@@ -7,6 +7,15 @@ export class Counter {
   increment(by = 1): void {
     this.value += by;
   }
+
+  /** For who knows a sum and not its parts: says how much of the counter is its own, each time as a whole. */
+  part(): (own: number) => void {
+    let before = 0;
+    return (own) => {
+      this.value += own - before;
+      before = own;
+    };
+  }
 }
 
 /** CPU time spent between `start` and `stop`, and how often. */

@@ -1,9 +1,10 @@
 import { unknown, type Algorithm } from "../../algorithms/answer.ts";
 import type { Proof, ProofSource } from "../../algorithms/certificate/index.ts";
 import { createCounterexampleCheck } from "../../algorithms/counterexample/index.ts";
-import { provingOnly, Sequence, type Stage } from "../../algorithms/combinators/index.ts";
+import { begunOnce, provingOnly, Sequence } from "../../algorithms/combinators/index.ts";
 import type { Budget } from "../../base/budget/index.ts";
 import { choices, count, defineOptions } from "../../base/options/index.ts";
+import type { Assurance } from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import { printConjunction } from "../../program/cfa/print-condition.ts";
 import { observeCells, type ObservedProgram } from "../../program/passes/array-cells/index.ts";
@@ -37,9 +38,7 @@ export const arrayCells: AnalysisDefinition = {
   summary:
     "Proves facts about all elements of arrays by observing one element that could be any of them.",
   options: [...new Set([arrayCellOptions, ...kInduction.options, ...predicate.options])],
-  assemble: (services) => ({
-    run: (budget) => newAlgorithm(services).run(budget),
-  }),
+  assemble: (services) => begunOnce(() => newAlgorithm(services)),
 };
 
 function newAlgorithm(services: AnalysisServices): Algorithm {
@@ -56,15 +55,14 @@ function newAlgorithm(services: AnalysisServices): Algorithm {
   const after = reactionsOf(inner.cfa, inner.specification);
   if (after === null || !isSeenAlike(observed, reactions, after))
     return constant("the property depends on more than the steps of the program");
-  const stages = proofs.map((name, i): Stage => {
-    const share = i === proofs.length - 1 ? 1 : SHARE;
-    return {
-      ...{ name, share, mostMillis: null },
-      newAlgorithm: (part) => provingWithCells({ ...inner, assurance: part }, PROVERS[name]),
-    };
-  });
+  const approaches = proofs.map((name, i) => ({
+    name,
+    share: i === proofs.length - 1 ? 1 : SHARE,
+    newAlgorithm: (part: Assurance) =>
+      provingWithCells({ ...inner, assurance: part }, PROVERS[name]),
+  }));
   const { assurance, statistics } = services;
-  return new Sequence({ stages, assurance, statistics, isOtherFailure: isStackOverflow });
+  return new Sequence({ approaches, assurance, statistics, isOtherFailure: isStackOverflow });
 }
 
 /** Soundness: what the specification sees of a step, it sees of the steps that it became; the other steps it does not see. */

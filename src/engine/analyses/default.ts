@@ -1,4 +1,7 @@
-import { Sequence, type Stage } from "../../algorithms/combinators/index.ts";
+import { getHeapStatistics } from "node:v8";
+import type { Algorithm } from "../../algorithms/answer.ts";
+import { TakingTurns, type TurnApproach } from "../../algorithms/combinators/index.ts";
+import type { Assurance } from "../../core/contracts/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { askingWithin } from "../asking-within.ts";
 import { isStackOverflow } from "../failures.ts";
@@ -10,59 +13,57 @@ import { symbolicExecutionCegar } from "./symbolic-execution-cegar.ts";
 import { symexecia } from "./symexecia.ts";
 import { value } from "./value.ts";
 
-interface Approach {
-  readonly name: string;
+interface Part extends Pick<TurnApproach, "name" | "weight" | "from" | "mostMillis"> {
   readonly assemble: AnalysisDefinition["assemble"];
-  readonly share: number;
-  readonly mostMillis: number | null;
 }
 
+/** Milliseconds of a turn of weight 1: what decides soon is not kept waiting, and what needs long is not interrupted often. */
+const TURNS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
+
+/** Of the memory that the process may use, beyond which what is kept for later is given up. */
+const FULL = 0.6;
+
 /**
- * What is tried, in this order. A program that reads nothing is executed; what says something about all
- * elements of an array gets its proof, which comes soon or not at all; short executions find what inputs
- * lead to step by step; then the approach that proves most and has the shortest counterexamples, which
- * needs little time if it succeeds; then what finds others: violations that many inputs lead to, proofs
- * that need other facts, huge state machines.
+ * What takes turns, in this order. A program that reads nothing is executed; what says something about all elements of an array
+ * gets its proof, which comes soon or not at all; executions find what inputs lead to step by step; then the approach that
+ * proves most and has the shortest counterexamples; then what finds others: violations that many inputs lead to, proofs that
+ * need other facts, huge state machines.
  */
-const APPROACHES: readonly Approach[] = [
+const PARTS: readonly Part[] = [
   {
     name: "the only execution",
     assemble: (services) => newExecution(services, "only"),
-    share: 0.4,
-    mostMillis: 20_000,
+    weight: 1,
+    from: 0,
+    mostMillis: null,
   },
-  { ...arrayCells, share: 0.3, mostMillis: 4000 },
+  { ...arrayCells, weight: 3, from: 0, mostMillis: 4000 },
   {
     name: "short executions",
     assemble: (services) => newExecution(services, "short"),
-    share: 0.13,
-    mostMillis: 20_000,
-  },
-  { ...kInduction, share: 0.5, mostMillis: null },
-  // From the start again, where it did not come to its end before: what proves sooner had its turn in between.
-  {
-    name: "the only execution, longer",
-    assemble: (services) => newExecution(services, "only"),
-    share: 0.3,
+    weight: 1,
+    from: 0,
     mostMillis: null,
   },
+  { ...kInduction, weight: 4, from: 0, mostMillis: null },
   {
     name: "long executions",
     assemble: (services) => newExecution(services, "long"),
-    share: 0.45,
+    weight: 0.5,
+    from: 2,
     mostMillis: 10_000,
   },
-  { ...symbolicExecutionCegar, share: 0.65, mostMillis: null },
-  { ...symexecia, share: 0.5, mostMillis: null },
-  { ...predicate, share: 0.5, mostMillis: null },
-  { ...value, share: 1, mostMillis: null },
+  { ...symbolicExecutionCegar, weight: 2, from: 1, mostMillis: null },
+  { ...symexecia, weight: 0.5, from: 2, mostMillis: null },
+  { ...predicate, weight: 0.5, from: 2, mostMillis: null },
+  { ...value, weight: 0.5, from: 0, mostMillis: null },
 ];
 
-/** What `assay verify FILE` runs: several approaches after one another, each with the time it is worth. */
-export const defaultSequence: AnalysisDefinition = {
+/** What `assay verify FILE` runs: several approaches that take turns. */
+export const defaultAnalysis: AnalysisDefinition = {
   name: "default",
   summary:
-    "Several analyses after one another: execution, cells of arrays, k-induction, symbolic execution with refinement and with implicit abstraction, predicate abstraction, explicit values.",
+    "Several analyses in turns: execution, cells of arrays, k-induction, symbolic execution with refinement and with implicit abstraction, predicate abstraction, explicit values.",
   options: [
     ...new Set(
       [
@@ -78,10 +79,11 @@ export const defaultSequence: AnalysisDefinition = {
   ],
   assemble(services) {
     const { assurance, statistics, precisions } = services;
-    const approaches = approachesFor(precisions.stage);
-    const stages = approaches.map((approach) => newStage(services, approach));
-    return new Sequence({
-      ...{ stages, assurance, statistics, isOtherFailure: isStackOverflow },
+    return new TakingTurns({
+      approaches: partsFor(precisions.stage).map((part) => newApproach(services, part)),
+      turns: TURNS,
+      isMemoryShort: () => usedMemory() > FULL,
+      ...{ assurance, statistics, isOtherFailure: isStackOverflow },
       decided: (stage) => {
         precisions.decided(stage);
       },
@@ -93,20 +95,21 @@ export const defaultSequence: AnalysisDefinition = {
 };
 
 /** The one that decided before, if it is known: whoever says so has a second try in mind, with all of them. */
-function approachesFor(decided: string | null): readonly Approach[] {
-  const known = APPROACHES.find(({ name }) => name === decided);
-  return known === undefined ? APPROACHES : [{ ...known, share: 1, mostMillis: null }];
+function partsFor(decided: string | null): readonly Part[] {
+  const known = PARTS.find(({ name }) => name === decided);
+  return known === undefined ? PARTS : [{ ...known, mostMillis: null }];
 }
 
-function newStage(
+function newApproach(
   services: AnalysisServices,
-  { name, assemble, share, mostMillis }: Approach,
-): Stage {
-  return {
-    name,
-    share,
-    mostMillis,
-    newAlgorithm: (assurance) =>
-      askingWithin(services.solver, assemble({ ...services, assurance })),
-  };
+  { name, assemble, weight, from, mostMillis }: Part,
+): TurnApproach {
+  const newAlgorithm = (assurance: Assurance): Algorithm =>
+    askingWithin(services.solver, assemble({ ...services, assurance }));
+  return { name, weight, from, mostMillis, newAlgorithm };
+}
+
+function usedMemory(): number {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used / limit;
 }

@@ -89,13 +89,13 @@ export class PredicateWorkshop implements PredicateServices {
 
   /** The algorithm, with what was asked and avoided in its statistics. */
   counting(algorithm: Algorithm): Algorithm {
+    const avoided = this.statistics.counter("Number of solver queries avoided").part();
     return {
       run: (budget) => {
         try {
           return algorithm.run(budget);
         } finally {
-          const avoided = this.avoiding?.avoiding.avoided ?? 0;
-          this.statistics.counter("Number of solver queries avoided").increment(avoided);
+          avoided(this.avoiding?.avoiding.avoided ?? 0);
         }
       },
     };

@@ -64,6 +64,10 @@ class StateBudget implements Budget {
     if (this.clock.isDue() && this.count() > this.limits.states) throw new LimitReached("steps");
   }
 
+  checkTurn(): void {
+    this.limits.budget.checkTurn();
+  }
+
   remainingMillis(): number {
     return this.limits.budget.remainingMillis();
   }
