@@ -201,7 +201,7 @@ export class DeclarationParser {
     this.requireObject(declarator);
     const linkage = storage === "static" || storage === "extern" ? storage : "none";
     const isWritable = specifiers.isThreadLocal || attributes?.isInData === true;
-    const object = parser.linkage.declareObject(declarator, declarator.type, linkage, attributes);
+    const object = parser.linkage.declareObject(declarator, linkage, attributes);
     object.variable.qualifiers = declarator.qualifiers;
     const value = raw ?? this.initialiser();
     if (value !== null || linkage !== "extern") {

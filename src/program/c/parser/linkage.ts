@@ -2,12 +2,13 @@ import { FunctionSymbol } from "../../cfa/variable.ts";
 import { areInterchangeable, compositeFunction, compositeType } from "../../types/compatibility.ts";
 import { sizeOf } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
-import type { CType, FunctionType } from "../../types/type.ts";
+import type { CType, FunctionType, Qualifiers } from "../../types/type.ts";
 import { librarySignature } from "../library-signatures.ts";
 import { GlobalObject, type Symbols } from "../symbols.ts";
 import { AssemblerNames, type AssemblerName } from "./assembler-names.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Cursor } from "./cursor.ts";
+import { isReadOnly } from "./declarations.ts";
 import type { Parser } from "./parser.ts";
 
 /** How a name with linkage is declared: `extern`, `static`, or neither. */
@@ -30,6 +31,11 @@ interface Place {
   readonly name: number;
   readonly start: number;
   readonly end: number;
+}
+
+interface DeclaredObject extends Place {
+  readonly type: CType;
+  readonly qualifiers: Qualifiers;
 }
 
 /** Functions and objects with linkage: one entity per name, however often and wherever it is declared. */
@@ -103,16 +109,15 @@ export class Linkage {
 
   /** Binds the object's name in the current scope. */
   declareObject(
-    at: Place,
-    type: CType,
+    at: DeclaredObject,
     linkage: LinkageClass,
     attributes: Attributes | null,
   ): GlobalObject {
     this.checkScope(at, "variable");
     const entry = this.objects.get(at.name);
-    const object = entry?.object ?? this.newObject(at, type, linkage, attributes);
+    const object = entry?.object ?? this.newObject(at, linkage, attributes);
     if (entry !== undefined) {
-      this.redeclareObject(at, entry, type, linkage);
+      this.redeclareObject(at, entry, at.type, linkage);
       if (attributes !== null) this.changeSymbol(at, object, attributes);
     }
     if (this.symbols.inScope(at.name) === null) {
@@ -231,11 +236,11 @@ export class Linkage {
   }
 
   private newObject(
-    at: Place,
-    type: CType,
+    at: DeclaredObject,
     linkage: LinkageClass,
     attributes: Attributes | null,
   ): GlobalObject {
+    const { type } = at;
     const name = this.symbols.names.text(at.name);
     const isStatic = linkage === "static";
     const known = this.assemblerNames.of(name, isStatic ? "internal" : "external", attributes);
@@ -247,7 +252,9 @@ export class Linkage {
       object = this.symbols.addGlobal(variable, null, isDefinition ? "defined" : "declared");
     } else {
       const declared = this.parser.semantics.declaredType(object.variable);
-      if (!areInterchangeable(declared, type)) return this.newView(at, type, known, object);
+      const isSame =
+        areInterchangeable(declared, type) && isConstant(at) === isConstant(object.variable);
+      if (!isSame) return this.newView(at, known, object);
       if (isDefinition) object.isDefined = true;
     }
     this.name(known, object, at);
@@ -257,15 +264,15 @@ export class Linkage {
 
   /** An alias with a type of its own, as Linux names the first entry of a table of devices. */
   private newView(
-    at: Place,
-    type: CType,
+    at: DeclaredObject,
     { symbol, target }: AssemblerName,
     { variable: object }: GlobalObject,
   ): GlobalObject {
     if (symbol === target) return this.refuseSymbol(at, target);
     const name = this.symbols.names.text(at.name);
-    const variable = this.symbols.newVariable(name, type, "global", at.start, at.end);
-    this.parser.semantics.viewAs(variable, object);
+    const variable = this.symbols.newVariable(name, at.type, "global", at.start, at.end);
+    const isUsable = !isConstant(at) || isConstant(object);
+    this.parser.semantics.viewAs(variable, isUsable ? object : null);
     const view = new GlobalObject(variable, null, false);
     this.bySymbol.set(symbol, view);
     this.objects.set(at.name, { object: view, isStatic: false });
@@ -312,4 +319,8 @@ export class Linkage {
       at.end,
     );
   }
+}
+
+function isConstant({ type, qualifiers }: Pick<DeclaredObject, "type" | "qualifiers">): boolean {
+  return isReadOnly(type, qualifiers);
 }

@@ -34,8 +34,11 @@ export class SemanticContext {
   private readonly stringImages = new Map<Variable, Uint8Array>();
   /** Declared types of objects whose flexible array is initialised: their own are longer. */
   readonly longerObjects = new Map<Variable, CType>();
-  /** Names with a type of their own for objects of another type; they are no objects themselves. */
-  readonly views = new Map<Variable, Variable>();
+  /**
+   * Names with a type of their own for objects of another type; they are no objects themselves. Null: constant names of objects that
+   * change, which gcc takes to be what they were at the beginning.
+   */
+  readonly views = new Map<Variable, Variable | null>();
   /** Of compound literals outside of functions, which are variables from then on. */
   readonly staticLiterals = new Map<Variable, Initialiser>();
 

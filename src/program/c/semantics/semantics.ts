@@ -78,6 +78,9 @@ export class Semantics {
   variable(variable: Variable, start: number, end: number): SourceExpression {
     const { longerObjects, views } = this.context;
     const viewed = views.size === 0 ? undefined : views.get(variable);
+    // Soundness: where gcc reads the object and where it knows better is its own business.
+    if (viewed === null)
+      this.context.unsupported({ start, end }, "a constant alias of an object that may change");
     if (viewed !== undefined) {
       const address = this.access.addressOf(this.variable(viewed, start, end), start);
       const pointer = this.access.cast(this.types.pointer(variable.type), address, start);
@@ -89,8 +92,8 @@ export class Semantics {
     return declared === undefined ? reference : { ...reference, type: declared };
   }
 
-  /** From now on the variable means `*(type *)&object`. */
-  viewAs(variable: Variable, object: Variable): void {
+  /** From now on the variable means `*(type *)&object`; null: it cannot be used. */
+  viewAs(variable: Variable, object: Variable | null): void {
     this.context.views.set(variable, object);
   }
 
