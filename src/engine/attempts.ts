@@ -34,7 +34,7 @@ export class AttemptLog {
       if (this.attempts.length === before) this.add(watch.ended(name, end));
     };
     try {
-      const answer = algorithm.run(budget);
+      const answer = watch.during(() => algorithm.run(budget));
       if (answer.kind === "unknown") note(answer.reason);
       return answer;
     } catch (error) {

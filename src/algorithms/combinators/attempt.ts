@@ -12,41 +12,33 @@ export interface Attempt {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Watches an approach that others may interrupt, from now on. */
+/** Watches an approach whenever it is at work. */
 export class AttemptWatch {
+  /** CPU time that it took. */
+  millis = 0;
   private readonly statistics: Statistics;
   private readonly counts = new Map<string, number>();
-  private total = 0;
-  private start = 0;
-  private before: ReadonlyMap<string, number> = new Map();
 
   constructor(statistics: Statistics) {
     this.statistics = statistics;
-    this.resume();
   }
 
-  /** CPU time up to the last pause. */
-  get millis(): number {
-    return this.total;
-  }
-
-  resume(): void {
-    this.start = cpuMillis();
-    this.before = countsOf(this.statistics);
-  }
-
-  /** What comes now is the doing of others. */
-  pause(): void {
-    for (const [label, value] of countsOf(this.statistics)) {
-      const grown = value - (this.before.get(label) ?? 0);
-      if (grown > 0) this.counts.set(label, (this.counts.get(label) ?? 0) + grown);
+  during<T>(work: () => T): T {
+    const start = cpuMillis();
+    const before = countsOf(this.statistics);
+    try {
+      return work();
+    } finally {
+      for (const [label, value] of countsOf(this.statistics)) {
+        const grown = value - (before.get(label) ?? 0);
+        if (grown > 0) this.counts.set(label, (this.counts.get(label) ?? 0) + grown);
+      }
+      this.millis += cpuMillis() - start;
     }
-    this.total += cpuMillis() - this.start;
   }
 
   ended(name: string, end: Attempt["end"]): Attempt {
-    this.pause();
-    return { name, millis: this.total, end, counts: this.counts };
+    return { name, millis: this.millis, end, counts: this.counts };
   }
 }
 

@@ -12,18 +12,19 @@ export function begunOnce(newAlgorithm: (budget: Budget) => Algorithm): Algorith
   };
 }
 
-/** One after the other until an answer is good enough; the last one's in any case. */
+/** One after the other until an answer is good enough; the last one's in any case. What is through is let go. */
 export function oneAfterAnother(
-  algorithms: readonly Algorithm[],
+  algorithms: readonly ((budget: Budget) => Algorithm)[],
   isEnough: (answer: Answer) => boolean,
 ): Algorithm {
   let at = 0;
+  let current = begunOnce(algorithms[at]!);
   return {
     run(budget) {
       while (true) {
-        const answer = algorithms[at]!.run(budget);
+        const answer = current.run(budget);
         if (at === algorithms.length - 1 || isEnough(answer)) return answer;
-        at++;
+        current = begunOnce(algorithms[++at]!);
       }
     },
   };

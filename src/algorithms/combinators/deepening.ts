@@ -1,6 +1,6 @@
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Algorithm, Answer } from "../answer.ts";
-import { begunOnce, oneAfterAnother } from "./begun-once.ts";
+import { oneAfterAnother } from "./begun-once.ts";
 
 /**
  * Begins anew with the next bound on recursion as long as nothing but the bound is in the way of a proof. What was left out
@@ -11,7 +11,7 @@ export function deepening(
   bounds: readonly number[],
   newAlgorithm: (assurance: Assurance, bound: number) => Algorithm,
 ): Algorithm {
-  const algorithms = bounds.map((bound) => begunOnce(() => newAlgorithm(assurance.part(), bound)));
+  const algorithms = bounds.map((bound) => () => newAlgorithm(assurance.part(), bound));
   return oneAfterAnother(algorithms, (answer) => !isTooShallow(answer));
 }
 

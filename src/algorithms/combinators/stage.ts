@@ -31,12 +31,13 @@ export type Outcome = Answer | "time" | "turn";
 export class Stage {
   private readonly approach: Approach;
   private readonly parts: CombinationParts;
+  private readonly watch: AttemptWatch;
   private algorithm: Algorithm | null = null;
-  private watch: AttemptWatch | null = null;
 
   constructor(approach: Approach, parts: CombinationParts) {
     this.approach = approach;
     this.parts = parts;
+    this.watch = new AttemptWatch(parts.statistics);
   }
 
   get name(): string {
@@ -45,13 +46,11 @@ export class Stage {
 
   /** CPU time that it used. */
   get millis(): number {
-    return this.watch?.millis ?? 0;
+    return this.watch.millis;
   }
 
   run(budget: Budget): Outcome {
-    this.begin();
-    const outcome = this.outcome(budget);
-    this.watch!.pause();
+    const outcome = this.watch.during(() => this.outcome(budget));
     if (outcome !== "time" && outcome !== "turn" && outcome.kind !== "unknown") {
       this.parts.decided?.(this.name);
     }
@@ -60,17 +59,10 @@ export class Stage {
 
   /** After it came back without a proof and without a violation, and will not be run again. */
   ended(end: UnknownReason | "time"): Attempt {
-    this.watch ??= new AttemptWatch(this.parts.statistics);
-    this.watch.resume();
     const attempt = this.watch.ended(this.name, end);
     this.algorithm = null;
     this.parts.record?.(attempt);
     return attempt;
-  }
-
-  private begin(): void {
-    if (this.watch === null) this.watch = new AttemptWatch(this.parts.statistics);
-    else this.watch.resume();
   }
 
   private outcome(budget: Budget): Outcome {

@@ -53,17 +53,36 @@ export class PollClock {
   }
 }
 
-/** Limits the CPU time of this process from now on: what the other core does must not matter. */
-export class CpuBudget implements Budget {
+/** When the CPU time that something may take is over. */
+export class TimeEnd {
   private readonly endMillis: number;
   private readonly clock = new PollClock();
 
+  /** From now on. */
   constructor(millis: number) {
     this.endMillis = cpuMillis() + millis;
   }
 
+  get remainingMillis(): number {
+    return this.endMillis - cpuMillis();
+  }
+
+  /** For polls. */
+  hasCome(): boolean {
+    return this.clock.isDue() && this.remainingMillis <= 0;
+  }
+}
+
+/** Limits the CPU time of this process from now on: what the other core does must not matter. */
+export class CpuBudget implements Budget {
+  private readonly end: TimeEnd;
+
+  constructor(millis: number) {
+    this.end = new TimeEnd(millis);
+  }
+
   check(): void {
-    if (this.clock.isDue() && this.remainingMillis() <= 0) throw new LimitReached("time");
+    if (this.end.hasCome()) throw new LimitReached("time");
   }
 
   checkTurn(): void {
@@ -71,7 +90,7 @@ export class CpuBudget implements Budget {
   }
 
   remainingMillis(): number {
-    return this.endMillis - cpuMillis();
+    return this.end.remainingMillis;
   }
 }
 

@@ -1,21 +1,20 @@
-import { cpuMillis, LimitReached, PollClock, type Budget } from "./budget.ts";
+import { LimitReached, TimeEnd, type Budget } from "./budget.ts";
 import { Turn } from "./turn.ts";
 
 /** Ends before the whole does. */
 export class PartialBudget implements Budget {
   readonly whole: Budget;
-  private readonly endMillis: number;
-  private readonly clock = new PollClock();
+  /** By the clock: the whole may be without end. */
+  private readonly end: TimeEnd;
 
   constructor(whole: Budget, millis: number) {
     this.whole = whole;
-    // By the clock: the whole may be without end.
-    this.endMillis = cpuMillis() + millis;
+    this.end = new TimeEnd(millis);
   }
 
   check(): void {
     this.whole.check();
-    if (this.clock.isDue() && this.remainingMillis() <= 0) throw new LimitReached("time");
+    if (this.end.hasCome()) throw new LimitReached("time");
   }
 
   checkTurn(): void {
@@ -23,7 +22,7 @@ export class PartialBudget implements Budget {
   }
 
   remainingMillis(): number {
-    return Math.min(this.whole.remainingMillis(), this.endMillis - cpuMillis());
+    return Math.min(this.whole.remainingMillis(), this.end.remainingMillis);
   }
 }
 

@@ -1,14 +1,13 @@
-import { cpuMillis, PollClock, TurnOver, type Budget } from "./budget.ts";
+import { TimeEnd, TurnOver, type Budget } from "./budget.ts";
 
 /** All the time there is, but others want to go on after some of it. */
 export class Turn implements Budget {
   readonly whole: Budget;
-  private readonly endMillis: number;
-  private readonly clock = new PollClock();
+  private readonly end: TimeEnd;
 
   constructor(whole: Budget, millis: number) {
     this.whole = whole;
-    this.endMillis = cpuMillis() + millis;
+    this.end = new TimeEnd(millis);
   }
 
   check(): void {
@@ -16,7 +15,7 @@ export class Turn implements Budget {
   }
 
   checkTurn(): void {
-    if (this.clock.isDue() && cpuMillis() >= this.endMillis) throw new TurnOver();
+    if (this.end.hasCome()) throw new TurnOver();
   }
 
   /** Not of the turn: how much of the time something is worth does not depend on how often it is interrupted. */

@@ -5,12 +5,13 @@ import {
   IntervalLevel,
   intervalOptions,
 } from "../../analyses/interval/index.ts";
+import type { Budget } from "../../base/budget/index.ts";
 import { locationKey } from "../../analyses/location/index.ts";
 import type { ArgNode } from "../../core/arg/index.ts";
 import { findLoops } from "../../program/passes/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { proofOfFacts } from "../certification/proof-of-facts.ts";
-import { begunOnce, oneAfterAnother, withProof } from "../../algorithms/combinators/index.ts";
+import { oneAfterAnother, withProof } from "../../algorithms/combinators/index.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 
 /** Intervals and congruences: first the invariants of the program, then an exploration that looks for violations. */
@@ -25,7 +26,7 @@ export const interval: AnalysisDefinition = {
     const invariants = new IntervalInvariants(services.cfa);
     const levels = first === highest ? [highest] : [first, highest];
     return oneAfterAnother(
-      levels.map((level) => exploringAt(level, invariants, services)),
+      levels.map((level) => (budget) => exploringAt(level, invariants, services, budget)),
       ({ kind }) => kind !== "unknown",
     );
   },
@@ -38,17 +39,16 @@ function exploringAt(
   level: IntervalLevel,
   invariants: IntervalInvariants,
   services: AnalysisServices,
+  budget: Budget,
 ): Algorithm {
-  return begunOnce((budget) => {
-    while ((invariants.level?.number ?? -1) < level.number && invariants.refine(budget));
-    const part = { ...services, assurance: services.assurance.part() };
-    const analysis = new IntervalAnalysis(invariants, level, part.assurance);
-    const exploration = newExploration(part, [analysis]);
-    return withProof(explore(part, exploration, null), () => {
-      const loops = findLoops(services.cfa);
-      const isHead = ({ state }: ArgNode) => loops.isHead(state.get(locationKey)!.node);
-      const heads = [...exploration.reached].filter(isHead);
-      return proofOfFacts(services.cfa, (location) => invariants.invariantsAt(location), heads, 0);
-    });
+  while ((invariants.level?.number ?? -1) < level.number && invariants.refine(budget));
+  const part = { ...services, assurance: services.assurance.part() };
+  const analysis = new IntervalAnalysis(invariants, level, part.assurance);
+  const exploration = newExploration(part, [analysis]);
+  return withProof(explore(part, exploration, null), () => {
+    const loops = findLoops(services.cfa);
+    const isHead = ({ state }: ArgNode) => loops.isHead(state.get(locationKey)!.node);
+    const heads = [...exploration.reached].filter(isHead);
+    return proofOfFacts(services.cfa, (location) => invariants.invariantsAt(location), heads, 0);
   });
 }
