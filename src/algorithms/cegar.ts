@@ -6,7 +6,7 @@ import type { Composite, CompositePrecision } from "../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
 import type { ReachedSet } from "../core/reached/index.ts";
 import type { CfaNode } from "../program/cfa/graph.ts";
-import { toErrorPath, type Refinement, type Refiner } from "../refinement/index.ts";
+import { stepsOf, toErrorPath, type Refinement, type Refiner } from "../refinement/index.ts";
 import {
   OTHER_ANALYSIS,
   proved,
@@ -147,7 +147,7 @@ export class Cegar implements Algorithm {
 
   private check(target: ArgNode, taken: ArgPath): Answer | null {
     const { check, composite } = this.parts;
-    const path = toErrorPath(taken, composite.violation(target.state)!);
+    const path = toErrorPath(stepsOf(taken), composite.violation(target.state)!);
     const key = path.edges.map(({ id }) => id).join(" ");
     const before = this.refused.get(key);
     if (before !== undefined) {

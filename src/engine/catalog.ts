@@ -19,6 +19,7 @@ import { representationOptions } from "../logic/representation/index.ts";
 import { symbolicExecutionCegar } from "./analyses/symbolic-execution-cegar.ts";
 import { symbolicExecution } from "./analyses/symbolic-execution.ts";
 import { value } from "./analyses/value.ts";
+import { summaries } from "./analyses/summaries.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
 
@@ -37,6 +38,7 @@ export const CATALOG: readonly AnalysisDefinition[] = [
   symbolicExecution,
   symbolicExecutionCegar,
   value,
+  summaries,
 ];
 
 export const DEFAULT_ANALYSIS = "default";

@@ -6,7 +6,7 @@
 export { factOptions } from "./blocks/options.ts";
 export { refinementOptions } from "./options.ts";
 export { PathRefiner } from "./path-refiner.ts";
-export { toErrorPath } from "./paths/program-path.ts";
+export { operationsOf, stepsOf, toErrorPath, type PathStep } from "./paths/program-path.ts";
 export { DelegatingRefiner } from "./delegating-refiner.ts";
 export { componentPrecision, eitherPrecision } from "./precision/component-precision.ts";
 export { LazyAbstraction } from "./precision/lazy-abstraction.ts";
@@ -17,3 +17,4 @@ export { NO_EXCHANGE, type PrecisionExchange } from "./reuse/precision-exchange.
 export { PredicateFacts } from "./reuse/predicate-facts.ts";
 export { JsonLinesLog, type LoggedRefinement, type RefinementLog } from "./refinement-log.ts";
 export type { Refinement, Refiner } from "./refiner.ts";
+export { PrefixChoice } from "./selection/prefix-choice.ts";

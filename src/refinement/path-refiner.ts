@@ -1,21 +1,17 @@
 import type { Budget } from "../base/budget/index.ts";
-import { SeededRandom } from "../base/random/index.ts";
 import type { Counter, Statistics, Timer } from "../base/statistics/index.ts";
 import { pathTo, type Arg, type ArgNode, type ArgPath } from "../core/arg/index.ts";
 import type { Composite, CompositePrecision } from "../core/composite/index.ts";
 import type { ReachedSet } from "../core/reached/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
-import { findAddressTaken, findLoops } from "../program/passes/index.ts";
-import { classifyVariables, type VariableRoles } from "../program/passes/variable-roles.ts";
-import { PathInterpolator, patienceFor } from "./interpolants/path-interpolation.ts";
 import type { RefinementOptions } from "./options.ts";
-import { locationOf, operationsOf, type PathOperation } from "./paths/program-path.ts";
-import { extractSlicedPrefixes, type SlicedPrefix } from "./paths/sliced-prefix.ts";
+import { locationOf, operationsOf, stepsOf, type PathOperation } from "./paths/program-path.ts";
+import type { SlicedPrefix } from "./paths/sliced-prefix.ts";
 import { LazyAbstraction } from "./precision/lazy-abstraction.ts";
 import type { LoggedPrefix, RefinementLog } from "./refinement-log.ts";
 import type { Refinement, Refiner } from "./refiner.ts";
-import { Candidate, OperationCounts } from "./selection/candidate.ts";
-import { selectCandidate } from "./selection/select.ts";
+import type { Candidate } from "./selection/candidate.ts";
+import { PrefixChoice } from "./selection/prefix-choice.ts";
 import type { RefinableDomain, TrackingPrecision } from "./strongest-post.ts";
 
 /** What a refiner works on. */
@@ -32,10 +28,6 @@ export interface RefinementServices<F> {
   readonly abstraction?: LazyAbstraction<F>;
 }
 
-/** Of the time that is left, for one refinement; and in milliseconds. */
-const SHARE_FOR_INTERPOLATION = 0.05;
-const LEAST_FOR_INTERPOLATION = 500;
-
 /**
  * Refinement by strongest posts along the error path, with selection among its infeasible sliced prefixes
  * (`sliced-path-prefixes` Alg. 4, `lemberger-thesis` Alg. 5).
@@ -44,13 +36,9 @@ export class PathRefiner<S, F> implements Refiner {
   private readonly domain: RefinableDomain<S, F>;
   private readonly services: RefinementServices<F>;
   private readonly abstraction: LazyAbstraction<F>;
-  private readonly interpolator: PathInterpolator<S, F>;
-  private readonly roles: VariableRoles;
-  private readonly random: SeededRandom;
+  private readonly choice: PrefixChoice<S, F>;
   private readonly refinements: Counter;
-  private readonly prefixCount: Counter;
   private readonly removedStates: Counter;
-  private readonly posts: Counter;
   private readonly timer: Timer;
 
   constructor(domain: RefinableDomain<S, F>, services: RefinementServices<F>) {
@@ -60,14 +48,9 @@ export class PathRefiner<S, F> implements Refiner {
     this.abstraction =
       services.abstraction ??
       new LazyAbstraction(services.composite, services.arg, services.precisions, options.scope);
-    const addressTaken = findAddressTaken(cfa);
-    this.interpolator = new PathInterpolator(domain, addressTaken, statistics);
-    this.roles = classifyVariables(cfa, addressTaken, findLoops(cfa));
-    this.random = new SeededRandom(options.seed);
+    this.choice = new PrefixChoice(cfa, domain, options, statistics);
     this.refinements = statistics.counter("Number of refinements");
-    this.prefixCount = statistics.counter("Number of sliced prefixes");
     this.removedStates = statistics.counter("Number of states removed by refinements");
-    this.posts = statistics.counter("Number of strongest posts for feasibility");
     this.timer = statistics.timer("Time for refinement");
   }
 
@@ -81,67 +64,40 @@ export class PathRefiner<S, F> implements Refiner {
   }
 
   private refinePath(reached: ReachedSet, path: ArgPath, budget: Budget): Refinement {
-    const { selection } = this.services.options;
-    const operations = operationsOf(path);
-    this.posts.increment(operations.length);
-    const mode = selection.isSelective ? "all" : "first";
-    const prefixes = extractSlicedPrefixes(operations, this.domain.post, budget, mode);
-    if (prefixes.length === 0) return { kind: "feasible" };
-    this.prefixCount.increment(prefixes.length);
-    const candidates = this.candidatesOf(prefixes, budget);
-    let left: readonly Candidate<S, F>[] = candidates;
-    while (left.length > 0) {
-      const chosen = selectCandidate(left, selection, this.random);
-      if (this.isProgress(chosen, path)) {
-        this.apply(reached, { path, candidates, chosen, prefixCount: prefixes.length });
+    const isNew = (candidate: Candidate<S, F>) => this.isProgress(candidate, path);
+    const choice = this.choice.choose(operationsOf(stepsOf(path)), isNew, budget);
+    switch (choice.kind) {
+      case "feasible":
+        return choice;
+      case "nothing new":
+        return {
+          kind: "stuck",
+          reason: "the analysis does not use what refutes the path",
+          edge: lastOperation(choice.prefix).edge,
+        };
+      case "chosen":
+        this.apply(reached, { path, ...choice });
         return { kind: "refined" };
-      }
-      left = left.filter((candidate) => candidate !== chosen);
     }
-    return {
-      kind: "stuck",
-      reason: "the analysis does not use what refutes the path",
-      edge: lastOperation(prefixes[0]!).edge,
-    };
-  }
-
-  private candidatesOf(
-    prefixes: readonly SlicedPrefix[],
-    budget: Budget,
-  ): readonly Candidate<S, F>[] {
-    const patience = patienceFor(budget, SHARE_FOR_INTERPOLATION, LEAST_FOR_INTERPOLATION);
-    const context = {
-      domain: this.domain,
-      roles: this.roles,
-      counts: new OperationCounts(prefixes[0]!.operations),
-      interpolate: (prefix: SlicedPrefix) =>
-        this.interpolator.interpolate(prefix, budget, patience),
-    };
-    const most = this.services.options.prefixes;
-    const shortest = Math.ceil(most / 2);
-    return prefixes.flatMap((prefix, i) => {
-      const isCompared = i < shortest || i >= prefixes.length - (most - shortest);
-      return isCompared ? [new Candidate(prefix, i, context)] : [];
-    });
   }
 
   /** Nodes of the path from the pivot to the contradiction: those whose precision decides. */
   private isProgress(candidate: Candidate<S, F>, path: ArgPath): boolean {
     const { precisions, prefix } = candidate;
     if (precisions.facts.size === 0) return false;
-    const from = path.nodes.indexOf(prefix.operations[precisions.pivot]!.node);
-    const to = path.nodes.indexOf(lastOperation(prefix).node);
+    const from = prefix.operations[precisions.pivot]!.step + 1;
+    const to = lastOperation(prefix).step + 1;
     return this.abstraction.isProgress(path.nodes.slice(from, to + 1), precisions.increment);
   }
 
   private apply(reached: ReachedSet, decision: Decision<S, F>): void {
     const { path, chosen } = decision;
-    const { precisions, prefix } = chosen;
+    const { precisions } = chosen;
     const { increment } = precisions;
     const removed =
       this.services.options.strategy === "restart"
         ? this.abstraction.restart(path.nodes[0]!, reached, increment)
-        : this.abstraction.refineAt(prefix.operations[precisions.pivot]!.node, reached, increment);
+        : this.abstraction.refineAt(pivotNode(path, chosen), reached, increment);
     this.refinements.increment();
     this.removedStates.increment(removed);
     if (this.services.log !== null) this.record(this.services.log, decision, removed);
@@ -200,6 +156,11 @@ interface Decision<S, F> {
   readonly candidates: readonly Candidate<S, F>[];
   readonly chosen: Candidate<S, F>;
   readonly prefixCount: number;
+}
+
+/** The first whose precision changes. */
+function pivotNode<S, F>({ nodes }: ArgPath, { precisions, prefix }: Candidate<S, F>): ArgNode {
+  return nodes[prefix.operations[precisions.pivot]!.step + 1]!;
 }
 
 function lastOperation(prefix: SlicedPrefix): PathOperation {

@@ -1,3 +1,5 @@
+import type { Relevance } from "./interpolants/relevance.ts";
+import type { SlicedPrefix } from "./paths/sliced-prefix.ts";
 import type { Assumption } from "../core/contracts/index.ts";
 import type { CfaEdge, CfaNode } from "../program/cfa/graph.ts";
 import type { Variable } from "../program/cfa/variable.ts";
@@ -61,4 +63,6 @@ export interface RefinableDomain<S, F> {
   readonly post: StrongestPost<S>;
   readonly facts: Forgetting<S, F>;
   readonly traits: FactTraits<F>;
+  /** What a sliced prefix's contradiction rests on. Left out: found by definitions and uses of variables. */
+  relevance?(prefix: SlicedPrefix): Relevance<F>;
 }

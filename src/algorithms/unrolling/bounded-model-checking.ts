@@ -3,7 +3,7 @@ import type { Statistics } from "../../base/statistics/index.ts";
 import { pathTo, type ArgNode, type ArgPath } from "../../core/arg/index.ts";
 import type { Composite } from "../../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
-import { toErrorPath } from "../../refinement/index.ts";
+import { stepsOf, toErrorPath } from "../../refinement/index.ts";
 import {
   proved,
   reasonOf,
@@ -115,7 +115,7 @@ export class BoundedModelChecking implements Algorithm {
   /** Null: it could not be executed, and the reason is kept. */
   private confirm(target: ArgNode, way: ArgPath): Answer | null {
     const { check, composite } = this.parts;
-    const path = toErrorPath(way, composite.violation(target.state)!);
+    const path = toErrorPath(stepsOf(way), composite.violation(target.state)!);
     const verdict = check.check(path);
     if (verdict.kind === "confirmed") {
       return { kind: "violated", counterexample: verdict.counterexample };

@@ -17,6 +17,7 @@ import { takingCandidates } from "./mined-places.ts";
 import { PlaceFacts } from "./place-facts.ts";
 import { SymbolicTracking } from "./symbolic-tracking.ts";
 import { SymbolicValues } from "./symbolic-values.ts";
+import { ValueBoundary } from "./value-boundary.ts";
 import { ValueCoverageIndex } from "./value-coverage.ts";
 import { ValueMemory, type Place } from "./value-memory.ts";
 import { ValuePrecision } from "./value-precision.ts";
@@ -42,6 +43,7 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
   readonly adjustment: PrecisionAdjustment<ValueState, ValuePrecision> | "none";
   readonly views: StateViews<ValueState> = {};
   readonly transfer: ValueTransfer;
+  readonly boundary: ValueBoundary;
   /** By strongest posts over explicit values, symbolic ones or not. */
   readonly refinement: RefinableDomain<ValueState, Place>;
   private readonly memory: ValueMemory;
@@ -55,6 +57,7 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
     symbolic: SymbolicSettings | null = null,
   ) {
     this.memory = new ValueMemory(cfa);
+    this.boundary = new ValueBoundary(this.memory);
     this.options = options;
     const tracking =
       symbolic &&

@@ -63,6 +63,8 @@ export class ValueObject {
   widest = 0;
   /** From `alloca`, or a variable-length array: nobody here sees its lifetime end. */
   isStackBlock = false;
+  /** Some state knew a pointer to it. */
+  wasPointedTo = false;
   /** Of a scalar variable: the cell of the whole. */
   whole: Cell | null = null;
 

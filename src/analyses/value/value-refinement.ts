@@ -11,6 +11,7 @@ import type {
 } from "../../refinement/strongest-post.ts";
 import type { Place, ValueMemory } from "./value-memory.ts";
 import { ValuePrecision } from "./value-precision.ts";
+import { ValueRelevance } from "./value-relevance.ts";
 import { ValueState } from "./value-state.ts";
 import type { ValueTransfer } from "./value-transfer.ts";
 
@@ -19,13 +20,27 @@ export function valueRefinement(
   memory: ValueMemory,
   transfer: ValueTransfer,
 ): RefinableDomain<ValueState, Place> {
+  const start = new ValueState(memory, intMap.emptyMap());
+  // Performance: paths begin alike, and each is followed more than once.
+  const latest = new Map<CfaEdge, { readonly state: ValueState; readonly next: ValueState | null }>();
   const post: StrongestPost<ValueState> = {
-    initial: () => new ValueState(memory, intMap.emptyMap()),
-    post: (state: ValueState, edge: CfaEdge) =>
-      transfer.successors(state, edge, ValuePrecision.everything)[0] ?? null,
+    initial: () => start,
+    post(state: ValueState, edge: CfaEdge) {
+      const known = latest.get(edge);
+      if (known?.state === state) return known.next;
+      const next = transfer.successors(state, edge, ValuePrecision.everything)[0] ?? null;
+      latest.set(edge, { state, next });
+      return next;
+    },
     assume: (state: ValueState, assumption: Assumption) => transfer.assume(state, assumption, null),
   };
-  return { post, facts: VALUE_FACTS, traits: PLACE_TRAITS };
+  const relevance = new ValueRelevance(memory, post);
+  return {
+    post,
+    facts: VALUE_FACTS,
+    traits: PLACE_TRAITS,
+    relevance: (prefix) => relevance.of(prefix),
+  };
 }
 
 export const VALUE_FACTS: Forgetting<ValueState, Place> = {

@@ -34,7 +34,7 @@ export class ValueState implements Queryable {
   readonly assumed: readonly Term[];
   /** Identifiers that others speak of. No part of what the state describes. */
   private readonly reserved: ReadonlySet<Term>;
-  private readonly memory: ValueMemory;
+  readonly memory: ValueMemory;
   private symbolicCells: readonly SymbolicCell[] | null = null;
   private inUse: ReadonlySet<Term> | null = null;
 

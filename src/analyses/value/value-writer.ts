@@ -124,7 +124,8 @@ export class ValueWriter {
    */
   endLifetime(object: ValueObject): void {
     this.forgetObject(object);
-    if (!object.isExposed) return;
+    // Performance: when statics are declared, nothing points to them.
+    if (!object.isExposed || !object.wasPointedTo) return;
     this.cells = intMap.filter(
       this.cells,
       (_, value) => value.kind !== "address" || value.object !== object,

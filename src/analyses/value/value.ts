@@ -92,6 +92,7 @@ export class AddressValue implements Hashed {
   readonly hash: number;
 
   constructor(object: ValueObject, offset: bigint) {
+    object.wasPointedTo = true;
     this.object = object;
     this.offset = offset;
     this.hash = Math.imul(object.id + 1, 0x85ebca6b) ^ Number(BigInt.asIntN(32, offset));

@@ -1,9 +1,10 @@
 import { invariant, precondition } from "../../base/diagnostics/index.ts";
-import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import type { CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import type {
   AbstractState,
   Adjusted,
   AnalysisKey,
+  CallBoundary,
   ConfigurableProgramAnalysis,
   Violation,
 } from "../contracts/index.ts";
@@ -176,6 +177,34 @@ export class Composite {
       merged.push(result);
     }
     return isChanged ? new CompositeState(this.keys, merged) : reached;
+  }
+
+  /** `CallBoundary` of all components. */
+  withoutCaller(
+    inside: CompositeState,
+    caller: CompositeState,
+    callee: CfaFunction,
+  ): CompositeState {
+    return this.across("withoutCaller", inside, caller, callee);
+  }
+
+  withCaller(inside: CompositeState, caller: CompositeState, callee: CfaFunction): CompositeState {
+    return this.across("withCaller", inside, caller, callee);
+  }
+
+  private across(
+    operator: keyof CallBoundary<AbstractState>,
+    inside: CompositeState,
+    caller: CompositeState,
+    callee: CfaFunction,
+  ): CompositeState {
+    const components = inside.components.map((state, i) => {
+      const { boundary } = this.analyses[i]!;
+      return boundary === undefined
+        ? state
+        : boundary[operator](state, caller.components[i]!, callee);
+    });
+    return new CompositeState(this.keys, components);
   }
 
   isCoveredBy(

@@ -1,4 +1,4 @@
-import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import type { CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import type { Violation } from "../../semantics/specification/index.ts";
 import type { AbstractDomain, AbstractState, Precision } from "./abstract-state.ts";
 
@@ -76,6 +76,17 @@ export interface StateViews<S extends AbstractState> {
 }
 
 /**
+ * Lets callers share what a function does: what the callee and all that it calls can neither see nor change is taken out at a call and
+ * put back at the return (reduce and expand of block-abstraction memoization).
+ */
+export interface CallBoundary<S extends AbstractState> {
+  /** `inside`, right after the call, without it. `caller`: right before the call. */
+  withoutCaller(inside: S, caller: S, callee: CfaFunction): S;
+  /** `inside`, right before the return, with it. */
+  withCaller(inside: S, caller: S, callee: CfaFunction): S;
+}
+
+/**
  * One analysis: a domain with its operators (`wendler-dissertation` 3.1, `lemberger-thesis` 3.1). Operators
  * are declared as methods, so an analysis of specific states is assignable to the general type; the
  * composite is the one place that forgets the types.
@@ -93,6 +104,8 @@ export interface ConfigurableProgramAnalysis<
   readonly stop: StopOperator<S, P> | "leq" | "never";
   readonly adjustment: PrecisionAdjustment<S, P> | "none";
   readonly views: StateViews<S>;
+  /** Left out: states cross calls as they are. */
+  readonly boundary?: CallBoundary<S>;
   /** Left out: coverage looks at every state of the partition. */
   newCoverageIndex?<E>(): CoverageIndex<S, E>;
   initialState(at: CfaNode): S;

@@ -10,6 +10,7 @@ export {
 export type {
   Adjusted,
   AnalysisKey,
+  CallBoundary,
   ConfigurableProgramAnalysis,
   CoverageIndex,
   MergeOperator,

@@ -16,7 +16,7 @@ import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import type { LazyAbstraction, Refinement, Refiner } from "../../refinement/index.ts";
 import type { BlockSequence, FactSource } from "../../refinement/blocks/block-sequence.ts";
-import { operationsOf } from "../../refinement/paths/program-path.ts";
+import { operationsOf, stepsOf } from "../../refinement/paths/program-path.ts";
 import { extractSlicedPrefixes } from "../../refinement/paths/sliced-prefix.ts";
 import type { PrecisionIncrement, StrongestPost } from "../../refinement/strongest-post.ts";
 
@@ -45,7 +45,7 @@ export class PredicateVariablesRefiner implements Refiner {
   refine(reached: ReachedSet, target: ArgNode, budget: Budget): Refinement {
     const path = pathTo(target);
     const { post, abstraction, facts } = this.parts;
-    const prefixes = extractSlicedPrefixes(operationsOf(path), post, budget, "first");
+    const prefixes = extractSlicedPrefixes(operationsOf(stepsOf(path)), post, budget, "first");
     const prefix = prefixes[0];
     // Predicates may refute what symbolic values cannot; then they are of no use here.
     if (prefix === undefined) return { kind: "feasible" };

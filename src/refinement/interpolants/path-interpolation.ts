@@ -54,19 +54,25 @@ export class PathInterpolator<S, F> {
     patience: Patience = ENDLESS,
   ): InterpolantSequence<S> {
     this.interpolations.increment();
-    const relevant = useDefRelevance(prefix, this.addressTaken);
-    const { domain } = this;
-    let problem = new InterpolationProblem(domain, prefix, relevant, budget, patience);
-    if (!problem.isContradicting()) {
-      this.fallbacks.increment();
+    for (const relevance of this.relevances(prefix)) {
+      const problem = new InterpolationProblem(this.domain, prefix, relevance, budget, patience);
+      const isContradicting = problem.isContradicting();
+      const interpolants = isContradicting ? problem.solve() : [];
       this.posts.increment(problem.posts);
-      const everything = everythingRelevant(prefix);
-      problem = new InterpolationProblem(domain, prefix, everything, budget, patience);
-      if (!problem.isContradicting()) return [];
+      if (isContradicting) return interpolants;
     }
-    const interpolants = problem.solve();
-    this.posts.increment(problem.posts);
-    return interpolants;
+    return [];
+  }
+
+  /** From the narrowest on. */
+  private *relevances(prefix: SlicedPrefix): Iterable<Relevance<F>> {
+    const { domain } = this;
+    if (domain.relevance !== undefined) yield domain.relevance(prefix);
+    else {
+      yield useDefRelevance(prefix, this.addressTaken, (fact) => domain.traits.variable(fact));
+    }
+    this.fallbacks.increment();
+    yield everythingRelevant(prefix);
   }
 }
 
@@ -92,7 +98,7 @@ class InterpolationProblem<S, F> {
   posts = 0;
   private readonly domain: RefinableDomain<S, F>;
   private readonly prefix: SlicedPrefix;
-  private readonly relevance: Relevance;
+  private readonly relevance: Relevance<F>;
   private readonly budget: Budget;
   private readonly patience: Patience;
   /** By index into the relevant positions: states from which the rest is known to be contradicting. */
@@ -103,7 +109,7 @@ class InterpolationProblem<S, F> {
   constructor(
     domain: RefinableDomain<S, F>,
     prefix: SlicedPrefix,
-    relevance: Relevance,
+    relevance: Relevance<F>,
     budget: Budget,
     patience: Patience,
   ) {
@@ -223,10 +229,10 @@ class InterpolationProblem<S, F> {
   /** Without the facts that cannot matter any more. */
   private restricted(state: S, position: number): S {
     if (this.relevance.isTotal) return state;
-    const { facts, traits } = this.domain;
+    const { facts } = this.domain;
     let result = state;
     for (const fact of facts.facts(state)) {
-      if (this.relevance.isRelevant(traits.variable(fact), position)) continue;
+      if (this.relevance.isRelevant(fact, position)) continue;
       result = facts.without(result, fact);
     }
     return result;

@@ -9,33 +9,66 @@ import { isAssume, type PathOperation } from "../paths/program-path.ts";
 import { isKept, type SlicedPrefix } from "../paths/sliced-prefix.ts";
 
 /**
- * Which operations of a sliced prefix can have to do with its contradiction, and which variables matter
- * where. Computed backwards from the contradicting operation along definitions and uses, so that
- * interpolation need not ask about the rest. A guess that is checked: a domain for which it drops too
- * much is interpolated without it.
+ * Which operations of a sliced prefix can have to do with its contradiction, and which facts matter where. A guess that is
+ * checked: a prefix of which it drops too much is interpolated without it.
  */
-export interface Relevance {
+export interface Relevance<F> {
   /** Positions of the operations to execute, ascending; the contradicting one is the last. */
   readonly positions: readonly number[];
   /** Nothing was found to be irrelevant. */
   readonly isTotal: boolean;
-  /** Facts about the variable may matter after the operation at `position`; those about none (null) always. */
-  isRelevant(variable: Variable | null, position: number): boolean;
+  /** The fact may matter after the operation at `position`. */
+  isRelevant(fact: F, position: number): boolean;
 }
 
 /** Nothing is known to be irrelevant. */
-export function everythingRelevant(prefix: SlicedPrefix): Relevance {
+export function everythingRelevant<F>(prefix: SlicedPrefix): Relevance<F> {
   const positions: number[] = [];
   for (let i = 0; i < prefix.length; i++) if (isKept(prefix, i)) positions.push(i);
   return { positions, isTotal: true, isRelevant: () => true };
+}
+
+/** Where facts matter, collected from the end of a path to its beginning. */
+export class FactIntervals<F> {
+  /** By fact: from, to, from, to; descending. */
+  private readonly intervals = new Map<F, number[]>();
+
+  /** After each operation from `from` to `to`; `from` never grows. */
+  add(fact: F, from: number, to: number): void {
+    let list = this.intervals.get(fact);
+    if (list === undefined) this.intervals.set(fact, (list = []));
+    // Several objects may be one fact (activations, blocks), so that its intervals overlap.
+    let end = to;
+    while (list.length > 0 && list.at(-2)! <= end + 1) {
+      end = Math.max(end, list.at(-1)!);
+      list.length -= 2;
+    }
+    list.push(from, end);
+  }
+
+  has(fact: F, position: number): boolean {
+    return isInside(this.intervals.get(fact), position);
+  }
 }
 
 export interface AddressTaken {
   has(variable: Variable): boolean;
 }
 
-export function useDefRelevance(prefix: SlicedPrefix, addressTaken: AddressTaken): Relevance {
-  return new BackwardSlice(prefix, addressTaken).run();
+/**
+ * By definitions and uses, backwards from the contradicting operation. Facts about no variable (null) always matter.
+ */
+export function useDefRelevance<F>(
+  prefix: SlicedPrefix,
+  addressTaken: AddressTaken,
+  variableOf: (fact: F) => Variable | null,
+): Relevance<F> {
+  const { positions, isRelevant } = new BackwardSlice(prefix, addressTaken).run();
+  return {
+    positions,
+    isTotal: false,
+    isRelevant: (fact, position) => isRelevant(variableOf(fact), position),
+  };
 }
 
 /** Key of everything that is read or written through pointers. Variables have their ids. */
@@ -58,7 +91,7 @@ class BackwardSlice {
     this.recursive = findRecursiveFunctions(prefix);
   }
 
-  run(): Relevance {
+  run(): Pick<Relevance<Variable | null>, "positions" | "isRelevant"> {
     const { prefix, intervals, addressTaken } = this;
     const positions: number[] = [];
     for (this.position = prefix.length - 1; this.position >= 0; this.position--) {
@@ -72,7 +105,6 @@ class BackwardSlice {
     for (const key of [...this.needed.keys()]) this.close(key, -1);
     return {
       positions,
-      isTotal: false,
       isRelevant(variable, position) {
         if (variable === null || isInside(intervals.get(variable.id), position)) return true;
         return addressTaken.has(variable) && isInside(intervals.get(MEMORY), position);

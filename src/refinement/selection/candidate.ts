@@ -103,6 +103,7 @@ function precisionsOf<S, F>(
 ): Precisions<F> {
   const increment = new Map<CfaNode, Set<F>>();
   const all = new Set<F>();
+  const latest = new Map<CfaNode, readonly F[]>();
   let width = 0;
   for (const { from, to, state } of interpolants) {
     const facts = domain.facts.facts(state);
@@ -110,6 +111,9 @@ function precisionsOf<S, F>(
     width += to - from + 1;
     for (let position = from; position <= to; position++) {
       const location = locationOf(prefix.operations[position]!);
+      // Performance: paths come by the same locations again and again.
+      if (latest.get(location) === facts) continue;
+      latest.set(location, facts);
       const there = increment.get(location);
       if (there === undefined) increment.set(location, new Set(facts));
       else for (const fact of facts) there.add(fact);

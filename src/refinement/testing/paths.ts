@@ -1,7 +1,5 @@
 /** Paths through small programs, for tests. */
 import { SourceText } from "../../base/diagnostics/index.ts";
-import { ArgNode } from "../../core/arg/index.ts";
-import { ComponentKeys, CompositePrecision, CompositeState } from "../../core/composite/index.ts";
 import { buildCfa } from "../../program/build/index.ts";
 import { parseTranslationUnit } from "../../program/c/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
@@ -33,11 +31,5 @@ export function pathAlong(cfa: Cfa, truths: readonly boolean[]): readonly PathOp
     edges.push(edge);
     node = edge.target;
   }
-  const state = new CompositeState(new ComponentKeys([]), []);
-  const precision = new CompositePrecision([]);
-  return edges.map((edge, i) => ({
-    edge,
-    assumption: null,
-    node: new ArgNode(i, state, precision),
-  }));
+  return edges.map((edge, step) => ({ edge, assumption: null, step }));
 }

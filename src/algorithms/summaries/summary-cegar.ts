@@ -1,0 +1,156 @@
+import { uninterrupted, type Budget } from "../../base/budget/index.ts";
+import type { Counter, Timer } from "../../base/statistics/index.ts";
+import type { CompositePrecision } from "../../core/composite/index.ts";
+import type { CounterexampleCheck } from "../../core/contracts/index.ts";
+import {
+  operationsOf,
+  toErrorPath,
+  type PathStep,
+  type PrefixChoice,
+} from "../../refinement/index.ts";
+import type {
+  PrecisionIncrement,
+  PrecisionScope,
+  TrackingPrecision,
+} from "../../refinement/strongest-post.ts";
+import {
+  OTHER_ANALYSIS,
+  proved,
+  reasonOf,
+  unlessObstructed,
+  type Algorithm,
+  type Answer,
+  type UnknownReason,
+} from "../answer.ts";
+import { SummaryExploration, type SummaryExplorationParts } from "./summary-exploration.ts";
+import type { SummaryNode } from "./summary-node.ts";
+import { pathToSummaryNode } from "./summary-path.ts";
+
+export interface SummaryCegarParts<S, F> extends SummaryExplorationParts {
+  readonly initialPrecision: CompositePrecision;
+  readonly precisions: TrackingPrecision<CompositePrecision, F>;
+  readonly choice: PrefixChoice<S, F>;
+  readonly scope: PrecisionScope;
+  readonly check: CounterexampleCheck;
+  /** Hears what is tracked from now on. */
+  readonly learnt: (increment: PrecisionIncrement<F>) => void;
+}
+
+/**
+ * Refinement over summaries of functions: a path to a violation that the analysis can refute teaches it what to track, and everything
+ * is explored again. What can neither be refuted nor executed stays, and costs the proof.
+ */
+export class SummaryCegar<S, F> implements Algorithm {
+  private readonly parts: SummaryCegarParts<S, F>;
+  private precision: CompositePrecision;
+  private exploration: SummaryExploration;
+  /** Paths whose check said no; they come back after a refinement. */
+  private readonly refused = new Map<string, UnknownReason>();
+  /** Of targets under the present precision. */
+  private open: UnknownReason[] = [];
+  private readonly unrefuted: Counter;
+  private readonly refinements: Counter;
+  private readonly timer: Timer;
+
+  constructor(parts: SummaryCegarParts<S, F>) {
+    const { statistics, initialPrecision } = parts;
+    this.parts = parts;
+    this.precision = initialPrecision;
+    this.exploration = new SummaryExploration(parts, initialPrecision);
+    this.unrefuted = statistics.counter(
+      "Number of error paths neither refuted nor confirmed",
+    );
+    this.refinements = statistics.counter("Number of refinements");
+    this.timer = statistics.timer("Time for refinement");
+  }
+
+  run(budget: Budget): Answer {
+    return unlessObstructed(
+      () => this.alternate(budget),
+      () => this.open.find(({ isOfProgram }) => isOfProgram === true),
+    );
+  }
+
+  private alternate(budget: Budget): Answer {
+    while (true) {
+      const target = this.exploration.run(budget);
+      if (target === null) return this.conclude();
+      // Soundness: a target that was left half examined would be passed by.
+      const answer = this.examine(target, uninterrupted(budget));
+      if (answer !== null) return answer;
+    }
+  }
+
+  private conclude(): Answer {
+    const [first] = this.open;
+    if (first !== undefined) return { kind: "unknown", reason: first };
+    return proved(this.parts.assurance);
+  }
+
+  /** Null: exploration goes on. */
+  private examine(target: SummaryNode, budget: Budget): Answer | null {
+    const path = pathToSummaryNode(target);
+    switch (this.refine(path, budget)) {
+      case "refined":
+        return null;
+      case "stuck":
+        this.leaveOpen({
+          text: "path that the analysis cannot refute",
+          edge: path.at(-1)?.edges[0] ?? null,
+          hint: OTHER_ANALYSIS,
+        });
+        return null;
+      case "feasible":
+        return this.check(target, path);
+    }
+  }
+
+  private refine(path: readonly PathStep[], budget: Budget): "refined" | "stuck" | "feasible" {
+    const { choice, precisions, scope } = this.parts;
+    this.timer.start();
+    try {
+      const extended = (increment: PrecisionIncrement<F>) =>
+        precisions.extend(this.precision, increment, scope);
+      const reason = choice.choose(
+        operationsOf(path),
+        (candidate) => extended(candidate.precisions.increment) !== this.precision,
+        budget,
+      );
+      if (reason.kind === "feasible") return "feasible";
+      if (reason.kind === "nothing new") return "stuck";
+      const { increment } = reason.chosen.precisions;
+      this.precision = extended(increment);
+      this.parts.learnt(increment);
+    } finally {
+      this.timer.stop();
+    }
+    this.refinements.increment();
+    this.exploration = new SummaryExploration(this.parts, this.precision);
+    this.open = [];
+    return "refined";
+  }
+
+  private check(target: SummaryNode, steps: readonly PathStep[]): Answer | null {
+    const { composite, check } = this.parts;
+    const path = toErrorPath(steps, composite.violation(target.state)!);
+    const key = path.edges.map(({ id }) => id).join(" ");
+    const before = this.refused.get(key);
+    if (before !== undefined) {
+      this.leaveOpen(before);
+      return null;
+    }
+    const verdict = check.check(path);
+    if (verdict.kind === "confirmed") {
+      return { kind: "violated", counterexample: verdict.counterexample };
+    }
+    const reason = reasonOf(verdict, path.edges.at(-1) ?? null);
+    this.refused.set(key, reason);
+    this.leaveOpen(reason);
+    return null;
+  }
+
+  private leaveOpen(reason: UnknownReason): void {
+    this.unrefuted.increment();
+    this.open.push(reason);
+  }
+}
