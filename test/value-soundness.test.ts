@@ -4,8 +4,11 @@ import { Assurance } from "../src/core/contracts/index.ts";
 import { executeProgram } from "../src/engine/exec.ts";
 import type { Lvalue } from "../src/program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../src/program/cfa/graph.ts";
+import { variableReference } from "../src/program/cfa/nodes.ts";
 import { printOperation } from "../src/program/cfa/print-operation.ts";
 import type { InputSource, Interpreter } from "../src/program/interpreter/index.ts";
+import { visitVariables } from "../src/program/passes/variable-uses.ts";
+import { isScalar } from "../src/program/types/type.ts";
 import { csmithProgram } from "../tools/fuzz/csmith.ts";
 import { NORMAL_SIZES } from "../tools/fuzz/environment.ts";
 import { generateProgram } from "../tools/fuzz/program.ts";
@@ -22,7 +25,7 @@ class Follower {
   private state: ValueState;
 
   constructor(cfa: Cfa) {
-    this.analysis = new ValueAnalysis(cfa, { refine: false }, new Assurance());
+    this.analysis = new ValueAnalysis(cfa, { refine: false, ranges: true }, new Assurance());
     this.state = this.analysis.initialState();
   }
 
@@ -32,6 +35,13 @@ class Follower {
     this.state = next;
     const target = writtenScalar(edge);
     if (target !== null) this.compare(target, interpreter, edge);
+    // What was learnt from a condition is about what it tests.
+    if (edge.operation.kind === "assume") {
+      visitVariables(edge.operation.condition, (variable) => {
+        if (!isScalar(variable.type)) return;
+        this.compare(variableReference(variable, edge.start, edge.end), interpreter, edge);
+      });
+    }
     return "continue";
   }
 
@@ -46,6 +56,11 @@ class Follower {
     } else if (claimed.kind === "float") {
       if (!Object.is(claimed.value, actual)) {
         expect(claimed.value, textOf(edge)).toStrictEqual(actual);
+      }
+    } else if (claimed.kind === "range" && typeof actual === "bigint") {
+      const isInside = actual >= claimed.low && actual <= claimed.high;
+      if (!isInside || (claimed.isNonzero && actual === 0n)) {
+        expect.fail(`${String(claimed)} is not ${actual} after ${textOf(edge)}`);
       }
     } else if (claimed.kind === "integer" && claimed.value === 0n) {
       expect(actual, textOf(edge)).toMatchObject({ offset: 0 });

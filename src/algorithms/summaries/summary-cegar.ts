@@ -57,9 +57,7 @@ export class SummaryCegar<S, F> implements Algorithm {
     this.parts = parts;
     this.precision = initialPrecision;
     this.exploration = new SummaryExploration(parts, initialPrecision);
-    this.unrefuted = statistics.counter(
-      "Number of error paths neither refuted nor confirmed",
-    );
+    this.unrefuted = statistics.counter("Number of error paths neither refuted nor confirmed");
     this.refinements = statistics.counter("Number of refinements");
     this.timer = statistics.timer("Time for refinement");
   }

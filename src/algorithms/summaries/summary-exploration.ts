@@ -4,6 +4,7 @@ import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Composite, CompositePrecision, CompositeState } from "../../core/composite/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import { ReachedStates } from "./reached-states.ts";
 import { FunctionContext, SummaryNode, type Caller, type Origin } from "./summary-node.ts";
 
 export interface SummaryExplorationParts {
@@ -46,7 +47,17 @@ export class SummaryExploration {
     const { entry } = cfa.start;
     const adjusted = composite.adjust(composite.initialState(entry), precision);
     invariant(adjusted !== null, "the program begins somewhere");
-    this.found(new FunctionContext(adjusted.state, entry, null).entry);
+    this.found(this.newContext(adjusted.state, entry, null).entry);
+  }
+
+  private newContext(
+    state: CompositeState,
+    entry: CfaNode,
+    caller: Caller | null,
+  ): FunctionContext {
+    const { parts, precision } = this;
+    const newReached = () => new ReachedStates(parts.composite, precision);
+    return new FunctionContext(state, entry, caller, newReached);
   }
 
   /** The next state that violates the specification. The rest still waits. */
@@ -90,7 +101,7 @@ export class SummaryExploration {
         for (const exit of known.exits) this.leave(caller, exit);
         continue;
       }
-      const context = new FunctionContext(inside, edge.target, caller);
+      const context = this.newContext(inside, edge.target, caller);
       if (context.activations > this.parts.recursion) {
         this.tooDeep(caller);
         continue;
@@ -118,7 +129,7 @@ export class SummaryExploration {
     origin: Origin,
   ): void {
     for (const successor of this.successors(state, edge)) {
-      if (this.isCovered(successor, edge.target, context)) continue;
+      if (context.isCovered(successor, edge.target)) continue;
       const node = new SummaryNode(successor, edge.target, context, origin);
       context.add(node);
       this.found(node);
@@ -133,13 +144,6 @@ export class SummaryExploration {
       const adjusted = composite.adjust(successor, this.precision);
       return adjusted === null ? [] : [adjusted.state];
     });
-  }
-
-  private isCovered(state: CompositeState, location: CfaNode, context: FunctionContext): boolean {
-    const { composite } = this.parts;
-    return context
-      .at(location)
-      .some((other) => composite.isCoveredBy(state, other.state, this.precision));
   }
 
   private found(node: SummaryNode): void {

@@ -1,5 +1,6 @@
 import type { CompositeState } from "../../core/composite/index.ts";
 import type { CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
+import type { ReachedStates } from "./reached-states.ts";
 
 /** How a state was found first. */
 export type Origin =
@@ -21,12 +22,7 @@ export class SummaryNode {
   readonly context: FunctionContext;
   readonly origin: Origin;
 
-  constructor(
-    state: CompositeState,
-    location: CfaNode,
-    context: FunctionContext,
-    origin: Origin,
-  ) {
+  constructor(state: CompositeState, location: CfaNode, context: FunctionContext, origin: Origin) {
     this.state = state;
     this.location = location;
     this.context = context;
@@ -49,9 +45,16 @@ export class FunctionContext {
   readonly exits: SummaryNode[] = [];
   /** How many calls of the function are open on the way by which it was found, this one included. */
   readonly activations: number;
-  private readonly reached = new Map<CfaNode, SummaryNode[]>();
+  private readonly newReached: () => ReachedStates;
+  private readonly reached = new Map<CfaNode, ReachedStates>();
 
-  constructor(state: CompositeState, entry: CfaNode, caller: Caller | null) {
+  constructor(
+    state: CompositeState,
+    entry: CfaNode,
+    caller: Caller | null,
+    newReached: () => ReachedStates,
+  ) {
+    this.newReached = newReached;
     this.function = entry.function;
     this.entry = new SummaryNode(state, entry, this, { kind: "entry" });
     if (caller !== null) this.callers.push(caller);
@@ -65,15 +68,13 @@ export class FunctionContext {
     this.add(this.entry);
   }
 
-  at(location: CfaNode): readonly SummaryNode[] {
-    return this.reached.get(location) ?? NONE;
+  isCovered(state: CompositeState, location: CfaNode): boolean {
+    return this.reached.get(location)?.cover(state) === true;
   }
 
-  add(node: SummaryNode): void {
-    const there = this.reached.get(node.location);
-    if (there === undefined) this.reached.set(node.location, [node]);
-    else there.push(node);
+  add({ location, state }: SummaryNode): void {
+    let there = this.reached.get(location);
+    if (there === undefined) this.reached.set(location, (there = this.newReached()));
+    there.add(state);
   }
 }
-
-const NONE: readonly SummaryNode[] = [];

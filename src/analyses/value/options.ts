@@ -5,6 +5,10 @@ export const valueOptions = defineOptions("analysis.value", {
     "Begin by tracking nothing and learn from infeasible error paths what to track (CEGAR).",
     true,
   ),
+  ranges: flag(
+    "Remember bounds of what conditions test, and that it is not zero, where the value itself is unknown.",
+    false,
+  ),
   trackSymbolic: flag(
     "Give unknown values symbolic identifiers when they are read, and compute with them.",
     false,
@@ -24,5 +28,6 @@ export const symbolicOptions = defineOptions("analysis.value.symbolic", {
   dead: flag("Forget variables that are not read any more before they are overwritten.", true),
 });
 
-export type ValueOptions = Pick<ValuesOf<typeof valueOptions>, "refine">;
+export type ValueOptions = Pick<ValuesOf<typeof valueOptions>, "refine"> &
+  Partial<Pick<ValuesOf<typeof valueOptions>, "ranges">>;
 export type SymbolicOptions = ValuesOf<typeof symbolicOptions>;

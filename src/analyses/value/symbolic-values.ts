@@ -56,6 +56,7 @@ export class SymbolicValues {
         return type.kind === "float" && type.format === value.format && type.format !== "binary128"
           ? floatConstant(terms, value.value, value.format)
           : null;
+      case "range":
       case "address":
       case "function":
         return null;

@@ -56,7 +56,7 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
     assurance: Assurance,
     symbolic: SymbolicSettings | null = null,
   ) {
-    this.memory = new ValueMemory(cfa);
+    this.memory = new ValueMemory(cfa, options.ranges);
     this.boundary = new ValueBoundary(this.memory);
     this.options = options;
     const tracking =

@@ -147,9 +147,9 @@ function writeThroughArguments(
   }
 }
 
-/** Soundness: a symbolic value may be the address of anything. */
+/** Soundness: a symbolic value, or one of which only bounds are known, may be the address of anything. */
 function isAnywhere(pointer: MaybeValue): boolean {
-  return pointer === null || pointer.kind === "symbolic";
+  return pointer === null || pointer.kind === "symbolic" || pointer.kind === "range";
 }
 
 /** True if it was modelled exactly enough. */

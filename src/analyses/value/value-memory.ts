@@ -132,6 +132,8 @@ export class ValueMemory {
   /** Where blocks of the heap come from. */
   readonly allocationEdges: readonly CfaEdge[];
   readonly callBacks: CallBacks;
+  /** Conditions may leave bounds of what they test. */
+  readonly tracksRanges: boolean;
   private readonly allCells: Cell[] = [];
   private readonly places = new Map<string, GrowingPlace>();
   private readonly bookkeeping: ValueObject;
@@ -145,8 +147,9 @@ export class ValueMemory {
   readonly literals: StringLiterals;
   private readonly exposedVariables: (variable: Variable) => boolean;
 
-  constructor(cfa: Cfa) {
+  constructor(cfa: Cfa, tracksRanges = false) {
     this.cfa = cfa;
+    this.tracksRanges = tracksRanges;
     this.literals = new StringLiterals(cfa);
     this.variables = new Array<undefined>(cfa.variableCount);
     const taken = findAddressTaken(cfa);

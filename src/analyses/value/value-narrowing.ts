@@ -12,9 +12,11 @@ import {
   type Expression,
   type Lvalue,
 } from "../../program/cfa/expression.ts";
-import { isScalar, type CType, type IntegerType } from "../../program/types/type.ts";
+import { sizeOf } from "../../program/types/layout.ts";
+import { isScalar, type IntegerType } from "../../program/types/type.ts";
+import { boundsOf, isNumeric, numbersOf, RangeValue, type Bounds } from "./range-value.ts";
 import { SymbolicReader } from "./symbolic-reader.ts";
-import { isInside, type MaybeValue, type ValueReader } from "./value-reader.ts";
+import { isBoolean, isInside, type MaybeValue, type ValueReader } from "./value-reader.ts";
 import type { ValueWriter } from "./value-writer.ts";
 import { IntegerValue, ONE, ZERO, type Value } from "./value.ts";
 
@@ -52,10 +54,12 @@ export class ValueNarrowing {
         return this.learnConditional(condition, truth);
       case "cast":
         if (keepsTruth(condition)) return this.assume(condition.operand, truth);
-        return truth ? "possible" : this.solve(condition, ZERO);
+        return truth ? this.learnNonzero(condition) : this.solve(condition, ZERO);
       default:
         if (!truth) return this.solve(condition, ZERO);
-        return isBoolean(condition.type) ? this.solve(condition, ONE) : "possible";
+        return isBoolean(condition.type)
+          ? this.solve(condition, ONE)
+          : this.learnNonzero(condition);
     }
   }
 
@@ -107,6 +111,7 @@ export class ValueNarrowing {
 
   /** `expression operator value` holds. */
   private bound(expression: Expression, operator: ComparisonOperator, value: Value): Narrowed {
+    if (value.kind === "range") return this.boundByRange(expression, operator, value);
     if (operator === "==") return this.solve(expression, value);
     const { type } = expression;
     if (operator === "!=") {
@@ -117,6 +122,100 @@ export class ValueNarrowing {
     }
     if (type.kind !== "integer" || value.kind !== "integer") return "possible";
     return this.extreme(expression, type, operator, value.value);
+  }
+
+  private boundByRange(
+    expression: Expression,
+    operator: ComparisonOperator,
+    { low, high, isNonzero }: RangeValue,
+  ): Narrowed {
+    const own = isScalar(expression.type) ? boundsOf(expression.type) : null;
+    if (own === null) return "possible";
+    switch (operator) {
+      case "==":
+        return this.learnRange(expression, low, high, isNonzero);
+      case "!=":
+        return "possible";
+      case "<":
+        return this.learnRange(expression, own.low, high - 1n, false);
+      case "<=":
+        return this.learnRange(expression, own.low, high, false);
+      case ">":
+        return this.learnRange(expression, low + 1n, own.high, false);
+      case ">=":
+        return this.learnRange(expression, low, own.high, false);
+    }
+  }
+
+  /** The expression's value is not zero. */
+  private learnNonzero(expression: Expression): Narrowed {
+    const own = isScalar(expression.type) ? boundsOf(expression.type) : null;
+    return own === null ? "possible" : this.learnRange(expression, own.low, own.high, true);
+  }
+
+  /** The expression is a number from `low` to `high`. */
+  private learnRange(
+    expression: Expression,
+    low: bigint,
+    high: bigint,
+    isNonzero: boolean,
+  ): Narrowed {
+    if (!this.reader.memory.tracksRanges) return "possible";
+    switch (expression.kind) {
+      case "variable":
+      case "member":
+      case "index":
+      case "dereference":
+        return this.bindRange(expression, low, high, isNonzero);
+      case "cast":
+        return this.learnRangeOfCast(expression, low, high, isNonzero);
+      default:
+        return "possible";
+    }
+  }
+
+  private learnRangeOfCast(
+    { operand, type }: Cast,
+    low: bigint,
+    high: bigint,
+    isNonzero: boolean,
+  ): Narrowed {
+    const from = isScalar(operand.type) ? boundsOf(operand.type) : null;
+    const to = isScalar(type) ? boundsOf(type) : null;
+    if (from === null || to === null || isBoolean(type)) return "possible";
+    if (to.low <= from.low && from.high <= to.high) {
+      return this.learnRange(operand, low, high, isNonzero);
+    }
+    const isNot0 = isNonzero || low > 0n || high < 0n;
+    // With other signs, or cut: numbers that both types have are the same if no bits are lost.
+    const isCut = sizeOf(operand.type)! > sizeOf(type)!;
+    if (!isCut && low >= 0n && high <= from.high) {
+      return this.learnRange(operand, low, high, isNonzero);
+    }
+    return isNot0 ? this.learnRange(operand, from.low, from.high, true) : "possible";
+  }
+
+  private bindRange(lvalue: Lvalue, low: bigint, high: bigint, isNonzero: boolean): Narrowed {
+    const { type } = lvalue;
+    const region = this.reader.regionOf(lvalue);
+    if (!isScalar(type) || isBoolean(type) || region === null || region.first === null) {
+      return "possible";
+    }
+    const bounds = boundsOf(type, region.bitField);
+    const before = this.reader.load(region, type);
+    // What points to an object is more than a number.
+    if (bounds === null || (before !== null && !isNumeric(before))) return "possible";
+    const known = before === null ? bounds : numbersOf(before);
+    const isNot0 = isNonzero || (before?.kind === "range" && before.isNonzero);
+    const value = RangeValue.of(
+      low > known.low ? low : known.low,
+      high < known.high ? high : known.high,
+      isNot0,
+    );
+    if (value === null) return "contradiction";
+    const isNews = value.kind === "integer" || value.isNonzero || !isWhole(value, bounds);
+    if (isNews) this.writer.learnScalar(region, type, value);
+    return "possible";
   }
 
   /** Only the least (or greatest) value of the type may be left. */
@@ -130,11 +229,15 @@ export class ValueNarrowing {
     if (operator === "<" || operator === "<=") {
       const last = operator === "<" ? limit - 1n : limit;
       if (last < least) return "contradiction";
-      return last === least ? this.solve(expression, IntegerValue.of(least)) : "possible";
+      return last === least
+        ? this.solve(expression, IntegerValue.of(least))
+        : this.learnRange(expression, least, last, false);
     }
     const first = operator === ">" ? limit + 1n : limit;
     if (first > greatest) return "contradiction";
-    return first === greatest ? this.solve(expression, IntegerValue.of(greatest)) : "possible";
+    return first === greatest
+      ? this.solve(expression, IntegerValue.of(greatest))
+      : this.learnRange(expression, first, greatest, false);
   }
 
   /** The expression has this value: follow the operations that can be undone down to an lvalue. */
@@ -167,7 +270,7 @@ export class ValueNarrowing {
   private bind(lvalue: Lvalue, value: Value): Narrowed {
     const { type } = lvalue;
     // What is equal to a symbolic value is said by a constraint, if at all.
-    if (!isScalar(type) || value.kind === "symbolic") return "possible";
+    if (!isScalar(type) || value.kind === "symbolic" || value.kind === "range") return "possible";
     // Two zeros compare equal; a NaN equals nothing and never gets here.
     if (value.kind === "float" && (value.value === 0 || typeof value.value !== "number")) {
       return "possible";
@@ -245,8 +348,8 @@ function undo(operator: "+" | "-" | "^", result: bigint, right: bigint): bigint 
   return operator === "-" ? result + right : result ^ right;
 }
 
-function isBoolean(type: CType): boolean {
-  return type.kind === "integer" && type.rank === 0;
+function isWhole(value: Bounds, { low, high }: Bounds): boolean {
+  return value.low === low && value.high === high;
 }
 
 /** Zero exactly if its operand is. */

@@ -29,6 +29,7 @@ import type {
 } from "../../program/cfa/expression.ts";
 import type { FunctionSymbol, Variable } from "../../program/cfa/variable.ts";
 import type {
+  CType,
   Field,
   FloatType,
   IntegerType,
@@ -37,6 +38,7 @@ import type {
 } from "../../program/types/type.ts";
 import type { Cell, ValueMemory, ValueObject } from "./value-memory.ts";
 import type { Cells } from "./value-state.ts";
+import { boundsOf, compareRanges, isNumeric, rangeWithin, type RangeValue } from "./range-value.ts";
 import {
   AddressValue,
   FloatingValue,
@@ -109,6 +111,8 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
       case "address":
       case "function":
         return true;
+      case "range":
+        return value.isNonzero ? true : null;
       case "symbolic":
         return null;
     }
@@ -170,9 +174,6 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
   }
 
   compareIntegers(operator: ComparisonOperator, left: MaybeValue, right: MaybeValue): MaybeValue {
-    if (left?.kind === "integer" && right?.kind === "integer") {
-      return flag(compareIntegers(operator, left.value, right.value));
-    }
     return this.comparePointers(operator, left, right);
   }
 
@@ -186,6 +187,10 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
     if (left.kind === "integer" && right.kind === "integer") {
       return flag(compareIntegers(operator, left.value, right.value));
     }
+    if (isNumeric(left) && isNumeric(right)) {
+      const result = compareRanges(operator, left, right);
+      return result === null ? null : flag(result);
+    }
     if (left.kind === "address" && right.kind === "address" && left.object === right.object) {
       return flag(compareIntegers(operator, left.offset, right.offset));
     }
@@ -197,6 +202,8 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
   /** Of pointers that are not both numbers and not into the same object. */
   private areEqual(left: Value, right: Value): boolean | null {
     if (left.kind === "symbolic" || right.kind === "symbolic") return null;
+    // Soundness: it may be the address of anything.
+    if (left.kind === "range" || right.kind === "range") return null;
     if (left.kind === "function" && right.kind === "function") return left.symbol === right.symbol;
     if (isZero(left) || isZero(right)) return false;
     if (left.kind === "integer" || right.kind === "integer") return null;
@@ -218,6 +225,7 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
 
   integerToInteger(operand: MaybeValue, from: IntegerType, to: IntegerType): MaybeValue {
     if (operand?.kind === "integer") return IntegerValue.of(convertInteger(operand.value, to));
+    if (operand?.kind === "range") return convertRange(operand, from, to);
     // An address in an integer of its size stays one.
     return from.size === to.size && from.bits === to.bits ? address(operand) : null;
   }
@@ -242,11 +250,13 @@ export class ValueReader implements ValueAlgebra<MaybeValue, MaybeRegion> {
     if (operand?.kind === "integer") {
       return IntegerValue.of(BigInt.asUintN(to.size * 8, operand.value));
     }
+    if (operand?.kind === "range") return convertRange(operand, from, to);
     return from.size === to.size ? address(operand) : null;
   }
 
   pointerToInteger(operand: MaybeValue, from: PointerType, to: IntegerType): MaybeValue {
     if (operand?.kind === "integer") return IntegerValue.of(convertInteger(operand.value, to));
+    if (operand?.kind === "range") return convertRange(operand, from, to);
     return from.size === to.size ? address(operand) : null;
   }
 
@@ -346,6 +356,11 @@ export function regionAt(pointer: MaybeValue): MaybeRegion {
 /** The bits of a cell read as a type of its width; null if that would need another representation. */
 export function asType(value: Value, type: ScalarType, bitField: number | null): MaybeValue {
   if (value.kind === "symbolic") return value.symbols.asType(value, type, bitField);
+  if (value.kind === "range") {
+    const bounds = boundsOf(type, bitField);
+    // Soundness: as for single numbers, the byte of a `_Bool` may be read in more than one way.
+    return bounds === null || isBoolean(type) ? null : rangeWithin(value, bounds, false);
+  }
   switch (type.kind) {
     case "integer": {
       if (value.kind === "float") return null;
@@ -373,6 +388,19 @@ export function isInside(value: Value): boolean {
   if (value.kind !== "address") return false;
   const { offset, object } = value;
   return object.size === null ? offset === 0n : offset >= 0n && offset < BigInt(object.size);
+}
+
+function convertRange(
+  value: RangeValue,
+  from: ScalarType,
+  to: IntegerType | PointerType,
+): MaybeValue {
+  if (isBoolean(to)) return value.isNonzero ? ONE : null;
+  return rangeWithin(value, boundsOf(to)!, to.size < from.size);
+}
+
+export function isBoolean(type: CType): boolean {
+  return type.kind === "integer" && type.rank === 0;
 }
 
 /** Symbolic values are converted as terms. */

@@ -22,7 +22,10 @@ export function valueRefinement(
 ): RefinableDomain<ValueState, Place> {
   const start = new ValueState(memory, intMap.emptyMap());
   // Performance: paths begin alike, and each is followed more than once.
-  const latest = new Map<CfaEdge, { readonly state: ValueState; readonly next: ValueState | null }>();
+  const latest = new Map<
+    CfaEdge,
+    { readonly state: ValueState; readonly next: ValueState | null }
+  >();
   const post: StrongestPost<ValueState> = {
     initial: () => start,
     post(state: ValueState, edge: CfaEdge) {

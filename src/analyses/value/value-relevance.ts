@@ -50,7 +50,8 @@ export class ValueRelevance {
       if (!isKept(prefix, position)) continue;
       needed.position = position;
       // Domains may set themselves up at the first operation.
-      if (this.isRelevant(this.steps[position]!, needed) || position === 0) positions.push(position);
+      if (this.isRelevant(this.steps[position]!, needed) || position === 0)
+        positions.push(position);
     }
     positions.reverse();
     const intervals = needed.finish();

@@ -1,4 +1,5 @@
-/** What is known of one memory cell: exactly one concrete value, or an expression over symbolic identifiers. */
+/** What is known of one memory cell: exactly one concrete value, bounds, or an expression over symbolic identifiers. */
+import type { RangeValue } from "./range-value.ts";
 import type { Hashed } from "../../base/collections/index.ts";
 import type { FloatValue } from "../../program/algebra/index.ts";
 import type { FunctionSymbol } from "../../program/cfa/variable.ts";
@@ -7,7 +8,8 @@ import type { FloatFormat } from "../../program/types/type.ts";
 import type { SymbolicValues } from "./symbolic-values.ts";
 import type { ValueObject } from "./value-memory.ts";
 
-export type Value = IntegerValue | FloatingValue | AddressValue | FunctionValue | SymbolicValue;
+export type Value =
+  IntegerValue | RangeValue | FloatingValue | AddressValue | FunctionValue | SymbolicValue;
 
 /** Integers, null pointers and addresses given as numbers. */
 export class IntegerValue implements Hashed {

@@ -26,7 +26,7 @@ function newSummaries(services: AnalysisServices): Algorithm {
   const { cfa, configuration, statistics, assurance, specification } = services;
   const { recursion } = configuration.valuesOf(explorationOptions);
   const options = configuration.valuesOf(refinementOptions);
-  const analysis = new ValueAnalysis(cfa, { refine: true }, assurance);
+  const analysis = new ValueAnalysis(cfa, { refine: true, ranges: true }, assurance);
   const composite = new Composite([
     new LocationAnalysis(cfa),
     analysis,

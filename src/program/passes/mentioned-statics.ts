@@ -9,7 +9,8 @@ export type MentionedStatics = (inFunction: CfaFunction) => ReadonlySet<Variable
 
 export function findMentionedStatics(cfa: Cfa): MentionedStatics {
   const own = new Map(cfa.functions.map((inFunction) => [inFunction, new Set<Variable>()]));
-  for (const edge of cfa.edges) visitStatics(edge, (variable) => own.get(ownerOf(edge))!.add(variable));
+  for (const edge of cfa.edges)
+    visitStatics(edge, (variable) => own.get(ownerOf(edge))!.add(variable));
   const calls = buildCallGraph(cfa);
   const mentioned = new Map<CfaFunction, ReadonlySet<Variable>>();
   // Callees come before callers.

@@ -38,7 +38,8 @@ export function operationsOf(steps: readonly PathStep[]): readonly PathOperation
     for (const edge of edges) operations.push({ edge, assumption: null, step });
     const last = edges.at(-1);
     invariant(last !== undefined, "a step takes at least one edge");
-    for (const assumption of assumptionsIn(state)) operations.push({ edge: last, assumption, step });
+    for (const assumption of assumptionsIn(state))
+      operations.push({ edge: last, assumption, step });
   });
   return operations;
 }

@@ -1,0 +1,136 @@
+/** Functions explored once for all calls that look alike: what callers share, and what they must not. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import type { RunReport } from "../src/output/run-report.ts";
+import { repositoryRoot } from "../tools/samples/sample.ts";
+import { verifyInProcess } from "./verify-in-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-summaries-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n";
+
+function answer(name: string, text: string, options: readonly string[] = []): Promise<RunReport> {
+  const file = join(folder, `${name}.c`);
+  writeFileSync(file, HEAD + text);
+  return verifyInProcess({ file, analysis: "summaries", options });
+}
+
+function statistic({ statistics }: RunReport, label: string): number {
+  const entry = statistics.find((one) => one.label === label);
+  return typeof entry?.value === "number" ? entry.value : Number.NaN;
+}
+
+describe("callers share what a function does", () => {
+  test("so that a tree of calls is as large as the functions in it", async () => {
+    const file = join(repositoryRoot, "samples", "reach-safety", "call-tree.c");
+    const report = await verifyInProcess({ file, analysis: "summaries" });
+    expect(report.verdict.kind).toBe("TRUE");
+    expect(statistic(report, "Number of states created")).toBeLessThan(2000);
+  });
+
+  test("whatever the values of variables that it does not mention", async () => {
+    const report = await answer(
+      "unmentioned",
+      `static int mode, used;
+       static void work(void) { if (__VERIFIER_nondet_int()) used = 1; else used = 0; }
+       int main(void) {
+         int local = __VERIFIER_nondet_int() ? 3 : 4;
+         mode = __VERIFIER_nondet_int() ? 1 : 2;
+         int before = mode;
+         work(); work(); work();
+         if (mode == 1 && before != 1) reach_error();
+         if (local != 3 && local != 4) reach_error();
+         return 0;
+       }`,
+    );
+    expect(report.verdict.kind).toBe("TRUE");
+    expect(statistic(report, "Number of calls answered by a known context")).toBeGreaterThan(5);
+  });
+
+  test("but not where the function or what it calls tells them apart", async () => {
+    const report = await answer(
+      "mentioned",
+      `static int mode;
+       static void deep(void) { if (mode == 2) reach_error(); }
+       static void work(void) { deep(); }
+       int main(void) {
+         mode = 1; work();
+         if (__VERIFIER_nondet_int() == 77) mode = 2;
+         work();
+         return 0;
+       }`,
+    );
+    expect(report.verdict.kind).toBe("FALSE");
+  });
+
+  test("nor where the result goes to what the function does not mention", async () => {
+    const report = await answer(
+      "result",
+      `static int state;
+       static int next(int n) { return n + 1; }
+       static void step(void) { state = next(state); }
+       int main(void) {
+         step(); step();
+         if (state != 2) reach_error();
+         step();
+         if (state == 3) return 0;
+         reach_error();
+       }`,
+    );
+    expect(report.verdict.kind).toBe("TRUE");
+  });
+
+  test("nor where a pointer reaches a caller's variable", async () => {
+    const report = await answer(
+      "pointed",
+      `static void set(int *at) { *at = 5; }
+       int main(void) {
+         int a = 1, b = 1;
+         set(&a);
+         if (b != 1) reach_error();
+         set(&b);
+         if (a == 5 && b == 5) reach_error();
+         return 0;
+       }`,
+    );
+    expect(report.verdict.kind).toBe("FALSE");
+  });
+});
+
+describe("recursion", () => {
+  const TEXT = `static int depth(int n) { return n <= 0 ? 0 : depth(n - 1) + 1; }
+    int main(void) { if (depth(4) != 4) reach_error(); return 0; }`;
+
+  test("is followed", async () => {
+    expect((await answer("recursive", TEXT)).verdict.kind).toBe("TRUE");
+  });
+
+  test("up to the bound, and beyond it there is no proof", async () => {
+    const { verdict } = await answer("recursive", TEXT, ["exploration.recursion=3"]);
+    expect(verdict).toMatchObject({
+      kind: "UNKNOWN",
+      reason: expect.stringContaining("recursion of depth deeper than 3 calls") as string,
+    });
+  });
+});
+
+test("a violation behind a shared function is one of the whole program", async () => {
+  const report = await answer(
+    "shared-path",
+    `static int calls;
+     static int choose(void) { return __VERIFIER_nondet_int() > 5; }
+     int main(void) {
+       if (choose()) calls++;
+       if (choose()) calls++;
+       if (choose()) calls++;
+       if (calls == 2) reach_error();
+       return 0;
+     }`,
+  );
+  expect(report.verdict.kind).toBe("FALSE");
+});
