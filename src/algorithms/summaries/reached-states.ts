@@ -1,5 +1,6 @@
 import type { Composite, CompositePrecision, CompositeState } from "../../core/composite/index.ts";
 import type { AbstractState, CoverageIndex } from "../../core/contracts/index.ts";
+import type { SummaryNode } from "./summary-node.ts";
 
 /** States at one location of one context. */
 export class ReachedStates {
@@ -7,29 +8,33 @@ export class ReachedStates {
   private readonly precision: CompositePrecision;
   private readonly indexed: number;
   /** Null: no component finds covering states by itself. */
-  private readonly index: CoverageIndex<AbstractState, CompositeState> | null;
-  private readonly states: CompositeState[] = [];
+  private readonly index: CoverageIndex<AbstractState, SummaryNode> | null;
+  private readonly nodes: SummaryNode[] = [];
 
   constructor(composite: Composite, precision: CompositePrecision) {
     this.composite = composite;
     this.precision = precision;
     this.indexed = composite.indexedComponent;
     this.index =
-      this.indexed < 0
-        ? null
-        : composite.analyses[this.indexed]!.newCoverageIndex!<CompositeState>();
+      this.indexed < 0 ? null : composite.analyses[this.indexed]!.newCoverageIndex!<SummaryNode>();
   }
 
-  add(state: CompositeState): void {
-    if (this.index === null) this.states.push(state);
-    else this.index.add(state.components[this.indexed]!, state);
+  add(node: SummaryNode): void {
+    if (this.index === null) this.nodes.push(node);
+    else this.index.add(node.state.components[this.indexed]!, node);
   }
 
-  /** Whether one of them covers `state`. */
-  cover(state: CompositeState): boolean {
-    const covers = (other: CompositeState): boolean =>
-      this.composite.isCoveredBy(state, other, this.precision);
-    if (this.index === null) return this.states.some(covers);
-    return this.index.find(state.components[this.indexed]!, covers);
+  /** One that covers `state`, or null. */
+  covering(state: CompositeState): SummaryNode | null {
+    const covers = (other: SummaryNode): boolean =>
+      this.composite.isCoveredBy(state, other.state, this.precision);
+    if (this.index === null) return this.nodes.find(covers) ?? null;
+    let found: SummaryNode | null = null;
+    this.index.find(state.components[this.indexed]!, (other) => {
+      if (!covers(other)) return false;
+      found = other;
+      return true;
+    });
+    return found;
   }
 }

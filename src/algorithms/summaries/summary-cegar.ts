@@ -22,6 +22,8 @@ import {
   type Answer,
   type UnknownReason,
 } from "../answer.ts";
+import { errorPathOf } from "../symbolic-execution/path-node.ts";
+import { GuidedSearch, type GuidedSearchParts } from "./guided-search.ts";
 import { SummaryExploration, type SummaryExplorationParts } from "./summary-exploration.ts";
 import type { SummaryNode } from "./summary-node.ts";
 import { pathToSummaryNode } from "./summary-path.ts";
@@ -32,6 +34,8 @@ export interface SummaryCegarParts<S, F> extends SummaryExplorationParts {
   readonly choice: PrefixChoice<S, F>;
   readonly scope: PrecisionScope;
   readonly check: CounterexampleCheck;
+  /** Null: a violation that is found on a path that cannot be executed is not looked for on others. */
+  readonly search: (() => GuidedSearchParts) | null;
   /** Hears what is tracked from now on. */
   readonly learnt: (increment: PrecisionIncrement<F>) => void;
 }
@@ -44,6 +48,8 @@ export class SummaryCegar<S, F> implements Algorithm {
   private readonly parts: SummaryCegarParts<S, F>;
   private precision: CompositePrecision;
   private exploration: SummaryExploration;
+  /** Once everything is explored and violations are left. */
+  private search: GuidedSearch | null = null;
   /** Paths whose check said no; they come back after a refinement. */
   private readonly refused = new Map<string, UnknownReason>();
   /** Of targets under the present precision. */
@@ -72,17 +78,32 @@ export class SummaryCegar<S, F> implements Algorithm {
   private alternate(budget: Budget): Answer {
     while (true) {
       const target = this.exploration.run(budget);
-      if (target === null) return this.conclude();
+      if (target === null) return this.conclude(budget);
       // Soundness: a target that was left half examined would be passed by.
       const answer = this.examine(target, uninterrupted(budget));
       if (answer !== null) return answer;
     }
   }
 
-  private conclude(): Answer {
+  private conclude(budget: Budget): Answer {
     const [first] = this.open;
-    if (first !== undefined) return { kind: "unknown", reason: first };
-    return proved(this.parts.assurance);
+    if (first === undefined) return proved(this.parts.assurance);
+    return this.searched(budget) ?? { kind: "unknown", reason: first };
+  }
+
+  /** The violations that are left may be reached on other paths. Null: not on any that was tried. */
+  private searched(budget: Budget): Answer | null {
+    const { search: parts, check } = this.parts;
+    const { root, nodes, targets } = this.exploration;
+    if (parts === null) return null;
+    this.search ??= new GuidedSearch(parts(), root, nodes, targets);
+    for (let found = this.search.run(budget); found !== null; found = this.search.run(budget)) {
+      const verdict = check.check(errorPathOf(found.trace, found.watched.violation!));
+      if (verdict.kind === "confirmed") {
+        return { kind: "violated", counterexample: verdict.counterexample };
+      }
+    }
+    return null;
   }
 
   /** Null: exploration goes on. */

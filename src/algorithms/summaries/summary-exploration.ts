@@ -5,7 +5,7 @@ import type { Composite, CompositePrecision, CompositeState } from "../../core/c
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import { ReachedStates } from "./reached-states.ts";
-import { FunctionContext, SummaryNode, type Caller, type Origin } from "./summary-node.ts";
+import { FunctionContext, SummaryNode, type Origin, type SummaryCall } from "./summary-node.ts";
 
 export interface SummaryExplorationParts {
   readonly cfa: Cfa;
@@ -30,9 +30,14 @@ export class SummaryExploration {
   private readonly precision: CompositePrecision;
   /** By the hash of the state at the entry. */
   private readonly contexts = new Map<number, FunctionContext[]>();
-  private readonly waiting: SummaryNode[] = [];
-  private readonly targets: SummaryNode[] = [];
+  /** All states in the order in which they were found; from `next` on they wait. */
+  readonly nodes: SummaryNode[] = [];
+  /** Where the program begins. */
+  readonly root: SummaryNode;
+  /** Everything that violates the specification so far. */
+  readonly targets: SummaryNode[] = [];
   private next = 0;
+  private nextTarget = 0;
   private readonly created: Counter;
   private readonly shared: Counter;
   private readonly contextCount: Counter;
@@ -47,25 +52,29 @@ export class SummaryExploration {
     const { entry } = cfa.start;
     const adjusted = composite.adjust(composite.initialState(entry), precision);
     invariant(adjusted !== null, "the program begins somewhere");
-    this.found(this.newContext(adjusted.state, entry, null).entry);
+    this.root = this.newContext(adjusted.state, entry, null).entry;
+    this.found(this.root);
   }
 
   private newContext(
     state: CompositeState,
     entry: CfaNode,
-    caller: Caller | null,
+    from: SummaryNode | null,
   ): FunctionContext {
     const { parts, precision } = this;
     const newReached = () => new ReachedStates(parts.composite, precision);
-    return new FunctionContext(state, entry, caller, newReached);
+    return new FunctionContext(state, entry, from, newReached);
   }
 
   /** The next state that violates the specification. The rest still waits. */
   run(budget: Budget): ReachedTarget {
     while (true) {
-      const target = this.targets.shift();
-      if (target !== undefined) return target;
-      const node = this.waiting[this.next];
+      const target = this.targets[this.nextTarget];
+      if (target !== undefined) {
+        this.nextTarget++;
+        return target;
+      }
+      const node = this.nodes[this.next];
       if (node === undefined) return null;
       budget.check();
       budget.checkTurn();
@@ -79,61 +88,70 @@ export class SummaryExploration {
     if (location === context.function.exit) {
       context.exits.push(node);
       // No caller comes in between: each is told of the exits that were there before it.
-      for (const caller of context.callers) this.leave(caller, node);
+      for (const call of context.callers) this.leave(call, node);
       return;
     }
     for (const edge of location.leaving) {
-      if (edge.operation.kind === "call") this.enter({ node, edge });
-      else this.follow(node.state, edge, context, { kind: "step", from: node, edge });
+      if (edge.operation.kind === "call") this.enter(node, edge);
+      else {
+        const origin: Origin = { kind: "step", from: node, edge };
+        for (const to of this.follow(node.state, edge, context, origin)) {
+          node.steps.push({ edge, to });
+        }
+      }
     }
   }
 
-  private enter(caller: Caller): void {
-    const { composite } = this.parts;
-    const { node, edge } = caller;
-    const callee = edge.target.function;
-    for (const state of this.successors(node.state, edge)) {
-      const inside = composite.withoutCaller(state, node.state, callee);
+  private enter(from: SummaryNode, edge: CfaEdge): void {
+    const { composite, recursion } = this.parts;
+    for (const state of this.successors(from.state, edge)) {
+      const inside = composite.withoutCaller(state, from.state, edge.target.function);
       const known = this.contextOf(inside, edge.target);
-      if (known !== null) {
+      const context = known ?? this.newContext(inside, edge.target, from);
+      if (known === null && context.activations > recursion) {
+        this.tooDeep(edge);
+        continue;
+      }
+      const call: SummaryCall = { from, edge, context, returns: [] };
+      context.callers.push(call);
+      from.calls.push(call);
+      if (known === null) {
+        this.register(context);
+        this.found(context.entry);
+      } else {
         this.shared.increment();
-        known.callers.push(caller);
-        for (const exit of known.exits) this.leave(caller, exit);
-        continue;
+        for (const exit of known.exits) this.leave(call, exit);
       }
-      const context = this.newContext(inside, edge.target, caller);
-      if (context.activations > this.parts.recursion) {
-        this.tooDeep(caller);
-        continue;
-      }
-      this.register(context);
-      this.found(context.entry);
     }
   }
 
-  private leave(caller: Caller, exit: SummaryNode): void {
+  private leave(call: SummaryCall, exit: SummaryNode): void {
     const { composite } = this.parts;
-    const { node, edge: callEdge } = caller;
-    const state = composite.withCaller(exit.state, node.state, exit.context.function);
-    for (const edge of exit.location.leaving) {
-      const { operation } = edge;
-      if (operation.kind !== "return" || operation.callEdge !== callEdge) continue;
-      this.follow(state, edge, node.context, { kind: "return", caller, exit, edge });
+    const { from, edge: callEdge, context } = call;
+    const state = composite.withCaller(exit.state, from.state, context.function);
+    invariant(callEdge.operation.kind === "call", "functions are entered by calls");
+    const edge = callEdge.operation.returnEdge;
+    const origin: Origin = { kind: "return", call, exit, edge };
+    for (const to of this.follow(state, edge, from.context, origin)) {
+      call.returns.push({ edge, exit, to });
     }
   }
 
+  /** What is there, new or known. */
   private follow(
     state: CompositeState,
     edge: CfaEdge,
     context: FunctionContext,
     origin: Origin,
-  ): void {
-    for (const successor of this.successors(state, edge)) {
-      if (context.isCovered(successor, edge.target)) continue;
+  ): readonly SummaryNode[] {
+    return this.successors(state, edge).map((successor) => {
+      const covering = context.covering(successor, edge.target);
+      if (covering !== null) return covering;
       const node = new SummaryNode(successor, edge.target, context, origin);
       context.add(node);
       this.found(node);
-    }
+      return node;
+    });
   }
 
   private successors(state: CompositeState, edge: CfaEdge): readonly CompositeState[] {
@@ -148,7 +166,7 @@ export class SummaryExploration {
 
   private found(node: SummaryNode): void {
     this.created.increment();
-    this.waiting.push(node);
+    this.nodes.push(node);
     if (this.parts.composite.violation(node.state) !== null) this.targets.push(node);
   }
 
@@ -167,7 +185,7 @@ export class SummaryExploration {
     else alike.push(context);
   }
 
-  private tooDeep({ edge }: Caller): void {
+  private tooDeep(edge: CfaEdge): void {
     const { assurance, recursion } = this.parts;
     // Soundness: the deeper executions are not explored, so nothing is proved about them.
     assurance.add({

@@ -10,10 +10,28 @@ export type Origin =
   /** Over a whole call: `edge` leads back from `exit`. */
   | {
       readonly kind: "return";
-      readonly caller: Caller;
+      readonly call: SummaryCall;
       readonly exit: SummaryNode;
       readonly edge: CfaEdge;
     };
+
+/** A step inside of a function; `to` is what covers its result if the result itself is covered. */
+export interface SummaryStep {
+  readonly edge: CfaEdge;
+  readonly to: SummaryNode;
+}
+
+/** Where a function is called from, what answers the call, and where it comes back to. */
+export interface SummaryCall {
+  readonly from: SummaryNode;
+  readonly edge: CfaEdge;
+  readonly context: FunctionContext;
+  readonly returns: SummaryReturn[];
+}
+
+export interface SummaryReturn extends SummaryStep {
+  readonly exit: SummaryNode;
+}
 
 /** A state of a function for all that call it alike. */
 export class SummaryNode {
@@ -21,6 +39,8 @@ export class SummaryNode {
   readonly location: CfaNode;
   readonly context: FunctionContext;
   readonly origin: Origin;
+  readonly steps: SummaryStep[] = [];
+  readonly calls: SummaryCall[] = [];
 
   constructor(state: CompositeState, location: CfaNode, context: FunctionContext, origin: Origin) {
     this.state = state;
@@ -30,51 +50,47 @@ export class SummaryNode {
   }
 }
 
-/** Where a function is called from. */
-export interface Caller {
-  readonly node: SummaryNode;
-  readonly edge: CfaEdge;
-}
-
 /** A function from one state at its entry on: what it does is found out once, whoever calls it. */
 export class FunctionContext {
   readonly function: CfaFunction;
   readonly entry: SummaryNode;
   /** The first is the one by which it was found; none for the beginning of the program. */
-  readonly callers: Caller[] = [];
+  readonly callers: SummaryCall[] = [];
   readonly exits: SummaryNode[] = [];
   /** How many calls of the function are open on the way by which it was found, this one included. */
   readonly activations: number;
   private readonly newReached: () => ReachedStates;
   private readonly reached = new Map<CfaNode, ReachedStates>();
 
+  /** `from`: where it is called first; null for the beginning of the program. */
   constructor(
     state: CompositeState,
     entry: CfaNode,
-    caller: Caller | null,
+    from: SummaryNode | null,
     newReached: () => ReachedStates,
   ) {
     this.newReached = newReached;
     this.function = entry.function;
     this.entry = new SummaryNode(state, entry, this, { kind: "entry" });
-    if (caller !== null) this.callers.push(caller);
     let activations = 1;
-    for (let above = caller; above !== null; above = above.node.context.callers[0] ?? null) {
-      if (above.node.context.function !== this.function) continue;
-      activations = above.node.context.activations + 1;
+    for (let above = from?.context; above !== undefined; above = above.callers[0]?.from.context) {
+      if (above.function !== this.function) continue;
+      activations = above.activations + 1;
       break;
     }
     this.activations = activations;
     this.add(this.entry);
   }
 
-  isCovered(state: CompositeState, location: CfaNode): boolean {
-    return this.reached.get(location)?.cover(state) === true;
+  /** Null: none covers the state. */
+  covering(state: CompositeState, location: CfaNode): SummaryNode | null {
+    return this.reached.get(location)?.covering(state) ?? null;
   }
 
-  add({ location, state }: SummaryNode): void {
+  add(node: SummaryNode): void {
+    const { location } = node;
     let there = this.reached.get(location);
     if (there === undefined) this.reached.set(location, (there = this.newReached()));
-    there.add(state);
+    there.add(node);
   }
 }

@@ -11,7 +11,7 @@ export function pathToSummaryNode(target: SummaryNode): readonly PathStep[] {
     const [first] = callers;
     if (first === undefined) break;
     parts.push([{ edges: [first.edge], state: entry.state }]);
-    node = first.node;
+    node = first.from;
   }
   return parts.reverse().flat();
 }
@@ -29,10 +29,10 @@ function pathWithin(target: SummaryNode): readonly PathStep[] {
       node = origin.from;
       continue;
     }
-    const { caller, exit } = origin;
-    const call: PathStep = { edges: [caller.edge], state: exit.context.entry.state };
-    parts.push([call, ...pathWithin(exit), last]);
-    node = caller.node;
+    const { call, exit } = origin;
+    const first: PathStep = { edges: [call.edge], state: call.context.entry.state };
+    parts.push([first, ...pathWithin(exit), last]);
+    node = call.from;
   }
   return parts.reverse().flat();
 }

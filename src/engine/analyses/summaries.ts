@@ -1,5 +1,6 @@
 import type { Algorithm } from "../../algorithms/answer.ts";
-import { SummaryCegar } from "../../algorithms/summaries/index.ts";
+import { SummaryCegar, type GuidedSearchParts } from "../../algorithms/summaries/index.ts";
+import { PathQuestions, Successors } from "../../algorithms/symbolic-execution/index.ts";
 import { LocationAnalysis } from "../../analyses/location/index.ts";
 import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
 import { VALUE_TRACKING, ValueAnalysis, valueKey } from "../../analyses/value/index.ts";
@@ -11,6 +12,7 @@ import {
   refinementOptions,
 } from "../../refinement/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { PredicateWorkshop } from "./predicate-workshop.ts";
 import { explorationOptions, USUAL_RECURSION } from "../exploration.ts";
 
 /** Explicit values, function by function: for programs whose call tree is much larger than they are. */
@@ -41,6 +43,18 @@ function newSummaries(services: AnalysisServices): Algorithm {
     recursion: recursion || USUAL_RECURSION,
     choice: new PrefixChoice(cfa, analysis.refinement, options, statistics),
     check: services.counterexampleCheck,
+    search: () => newSearch(services),
     learnt: exchanged.learnt,
   });
+}
+
+/** What it leaves out costs no proof. */
+function newSearch(outer: AnalysisServices): GuidedSearchParts {
+  const services = { ...outer, assurance: outer.assurance.part() };
+  const { assurance, specification, statistics } = services;
+  const workshop = new PredicateWorkshop(services);
+  const { encoding } = workshop;
+  const questions = new PathQuestions(workshop.newProver(), statistics);
+  const successors = new Successors({ encoding, specification, questions, assurance, statistics });
+  return { encoding, specification, questions, successors, statistics };
 }
