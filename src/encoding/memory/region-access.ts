@@ -100,7 +100,7 @@ function isZero(builder: EdgeBuilder, value: Term): boolean {
 
 function announce(builder: EdgeBuilder, region: MemoryRegion, type: ScalarType, term: Term): void {
   const isExternal = region.variable?.isStatic === true;
-  const kind = isExternal ? "havoc" : "indeterminate";
+  const kind = region.kind === "outside" ? "outside" : isExternal ? "havoc" : "indeterminate";
   builder.record({ kind, name: region.name, type, term });
 }
 
@@ -165,6 +165,30 @@ function loadAt(
   }
   const together = joined(builder, bytes);
   return isConverted ? pointerOfNumber(builder, together) : typedValue(builder, together, type);
+}
+
+/** Soundness: unknown bytes that are copied are the same in the copy. Asked for as the interpreter does. */
+export function settleWords(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: number,
+  size: number,
+): void {
+  const { unsignedChar, void: nothing } = builder.context.cfa.types;
+  const word = builder.context.cfa.types.pointer(nothing);
+  const isUndefined = (at: number, count: number): boolean =>
+    bytesAt(builder, builder.content(region), at, count).every((byte) => byte === null);
+  for (let at = offset; at < offset + size;) {
+    const isWord =
+      at % word.size === 0 && at + word.size <= offset + size && isUndefined(at, word.size);
+    const type = isWord ? word : unsignedChar;
+    if (isWord || isUndefined(at, 1)) {
+      const given = builder.fresh(freshName(region), sortOf(builder.terms, type));
+      announce(builder, region, type, given);
+      storeCell(builder, region, at, new Cell(type.size, given, isWord ? null : false));
+    }
+    at += type.size;
+  }
 }
 
 function freshName(region: MemoryRegion): string {
