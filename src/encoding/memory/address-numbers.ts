@@ -4,10 +4,9 @@
  * a process can have them. So no proof depends on where objects lie.
  */
 import { Kind, variablesOf, type Term } from "../../logic/terms/index.ts";
-import { OUTSIDE_ORIGIN } from "../../program/interpreter/outside-objects.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { MemoryRegion } from "./memory-region.ts";
-import { offsetIn } from "./outside-pointers.ts";
+import { baseOf, offsetIn } from "./outside-pointers.ts";
 import { regionOfPointer } from "./pointer-targets.ts";
 
 /** Choices inside of choices; more are not looked into. */
@@ -162,14 +161,7 @@ function objectIn(
   const { objects } = context.addresses;
   const found = (address: Term): { readonly base: Term; readonly address: Term } | null => {
     const region = objects.get(address);
-    if (region === undefined) return null;
-    const origin = builder.addressTerm(OUTSIDE_ORIGIN);
-    // Pointers into an object outside are found by the one that leads there.
-    const base =
-      region.leader === null
-        ? builder.addressTerm(region.base)
-        : terms.bv.subtract(region.leader, origin);
-    return { base, address };
+    return region === undefined ? null : { base: baseOf(builder, region), address };
   };
   if (terms.kind(number) !== Kind.BvAdd) return found(number);
   // Soundness: a sum of several addresses may be that of any object.

@@ -31,12 +31,20 @@ export class OutsidePointer implements Hashed {
   }
 }
 
+/** The pointer to the beginning of the region. */
+export function baseOf(builder: EdgeBuilder, { leader, base }: MemoryRegion): Term {
+  if (leader === null) return builder.addressTerm(base);
+  return builder.terms.bv.subtract(leader, builder.addressTerm(OUTSIDE_ORIGIN));
+}
+
+/** The pointer was computed from one into the region. What leads outside is part of the pointer and needs no note. */
+export function noteOrigin(builder: EdgeBuilder, pointer: Term, region: MemoryRegion): void {
+  if (region.leader === null) builder.context.provenance.note(pointer, region.base);
+}
+
 /** Bytes from the beginning of the region to where the pointer leads, which was computed from one into the region. */
 export function offsetIn(builder: EdgeBuilder, region: MemoryRegion, pointer: Term): Term {
-  const { bv } = builder.terms;
-  const { leader } = region;
-  if (leader === null) return bv.subtract(pointer, builder.addressTerm(region.base));
-  return bv.add(bv.subtract(pointer, leader), builder.addressTerm(OUTSIDE_ORIGIN));
+  return builder.terms.bv.subtract(pointer, baseOf(builder, region));
 }
 
 /** The object that the pointer is assumed to lead into from now on; null: it is none from outside. */

@@ -201,7 +201,7 @@ export class EdgeBuilder {
   input(kind: PathInput["kind"], name: string, type: ScalarType): Term {
     const term = this.fresh(name, sortOf(this.terms, type));
     if (type.kind === "pointer") this.meetForeignPointer();
-    this.record({ kind, name, type, term });
+    this.record({ kind, name, type, term, offset: null });
     return term;
   }
 
@@ -249,7 +249,7 @@ export class EdgeBuilder {
     if (this.context.blocks !== null) return this.entryOf(variable, type, this.frame.level);
     const term = this.fresh(this.nameOf(variable), sortOf(this.terms, type));
     const kind = variable.isStatic ? "havoc" : "indeterminate";
-    this.record({ kind, name: variable.name, type, term });
+    this.record({ kind, name: variable.name, type, term, offset: null });
     this.bind(variable, term);
     return term;
   }

@@ -13,6 +13,8 @@ export interface PathInput {
   readonly type: ScalarType;
   /** The value, of the sort of the type. */
   readonly term: Term;
+  /** Of what is read from memory: where in the object, of pointer width; else null. */
+  readonly offset: Term | null;
 }
 
 /**
