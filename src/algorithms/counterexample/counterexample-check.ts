@@ -96,7 +96,8 @@ class SolvedAndReplayed implements CounterexampleCheck {
     if (verdict.kind === "confirmed" || !meetsOutside) return verdict;
     // Pointers from outside may lead to objects of the program, too.
     const other = this.solved(path, "any object").verdict;
-    return other.kind === "unconfirmed" ? verdict : other;
+    // Soundness: that one knows of no objects outside, and without solution it says nothing.
+    return other.kind === "confirmed" ? other : verdict;
   }
 
   private solved(path: ErrorPath, outside: EncodingOptions["outside"]): Solved {
