@@ -38,9 +38,9 @@ export class StyledInputs {
 
   private at(turn: number): RecordedInputs {
     const style = INPUT_STYLES[turn % INPUT_STYLES.length]!;
-    const random = new SeededRandom(this.random.next());
-    const varied = new VariedInputs(random, style, this.constants);
-    const pointers = new PointerInputs(new SeededRandom(random.next()), this.machine);
+    const seed = this.random.next();
+    const varied = new VariedInputs(new SeededRandom(seed), style, this.constants);
+    const pointers = new PointerInputs(new SeededRandom(seed + 1), this.machine);
     return new RecordedInputs([], (request, position) =>
       request.type.kind === "pointer" && style !== "zero"
         ? pointers.next(position)
