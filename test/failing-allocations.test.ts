@@ -87,6 +87,7 @@ test.each([
       programArguments: [],
       maximumSteps: null,
       maximumSeconds: null,
+      undefinedFunctions: "refused",
       load: { ...DEFAULT_LOAD_OPTIONS, preprocessor: "builtin", allocation: "may-fail" },
     },
     null,

@@ -222,6 +222,74 @@ describeWith("gcc")("what the program does not define", () => {
   });
 });
 
+describe.each([
+  ["LP64", "gcc"],
+  ["ILP32", "gcc -m32"],
+] as const)("memory outside of the program, %s", (model, compiler) => {
+  const NODES = `${INPUT}
+    extern void *__VERIFIER_nondet_pointer(void); extern void *memcpy(void *, const void *, unsigned long);
+    struct node { int value; struct node *next; long many[5]; unsigned low : 3, high : 7; };
+    extern struct node *make(int); extern int ask(struct node *); extern void tell(struct node *);
+    extern struct node *elsewhere; extern struct node neighbour;
+  `;
+
+  testWith(compiler).each([
+    [
+      "a list",
+      `struct node *n = make(1); int count = 0;
+       while (n && count < 4) { if (n->value != count) return 0; count++; n = n->next; }
+       if (count == 3 && !n) reach_error();`,
+    ],
+    [
+      "the same value at every read",
+      "int *p = __VERIFIER_nondet_pointer(); if (!p) return 0; int x = p[5]; if (x == 8 && p[5] == x) reach_error();",
+    ],
+    [
+      "what is written",
+      "struct node *n = make(1); if (!n) return 0; n->value = 4; n->many[2] = n->value; if (n->many[2] == 4 && n->many[3] == 5) reach_error();",
+    ],
+    [
+      "what lies around",
+      `long *l = __VERIFIER_nondet_pointer(); if (!l) return 0;
+       struct node *n = (struct node *)((char *)l - __builtin_offsetof(struct node, many));
+       if (n->value == 6 && *l == 7 && l[4] == n->value + 1 && n[1].value == 3) reach_error();`,
+    ],
+    [
+      "objects of two calls",
+      "struct node *a = make(1), *b = make(2); if (!a || !b) return 0; a->value = 1; b->value = 2; if (a != b && a->value == 1) reach_error();",
+    ],
+    [
+      "one object of two calls",
+      "struct node *a = make(1), *b = make(2); if (a && a == b) reach_error();",
+    ],
+    [
+      "bit-fields and parts of numbers",
+      "struct node *n = make(1); if (!n) return 0; if (n->high == 100 && n->low == 5 && ((char *)&n->many[1])[3] == 9 && n->many[1] == 0x9000002) reach_error();",
+    ],
+    [
+      "copies",
+      `struct node *n = make(1), copy; if (!n) return 0; copy = *n; struct node again; memcpy(&again, n, sizeof again);
+       if (copy.value == 5 && n->value == 5 && copy.next == n->next && again.next && again.next->value == 6) reach_error();`,
+    ],
+    [
+      "what objects hold that are defined elsewhere",
+      "if (elsewhere && elsewhere->value == 3 && neighbour.value == 4 && neighbour.many[3] == 9 && neighbour.next && neighbour.next->value == 5) reach_error();",
+    ],
+    [
+      "what blocks from malloc hold",
+      `struct node *a = malloc(sizeof *a), *b = malloc(sizeof *b);
+       if (a->value == 17 && b->value == 18 && b->next && b->next->value == 19) reach_error();`,
+    ],
+    [
+      "functions that are not defined",
+      `struct node n; n.value = 1; tell(&n); int x = ask(&n); ask(0); if (x == 7 && ask(&n) == x + 1 && n.value == 1) reach_error();`,
+    ],
+  ])("%s", async (_name, statements) => {
+    const source = `${NODES} int main(void) { ${statements} return 0; }`;
+    expect(await tried(source, {}, model)).toMatchObject(REACHED);
+  });
+});
+
 describeWith("gcc")("memory that was never written", () => {
   test.each([
     ["zero", "int x; int *p = malloc(8); if (x == 0 && p[1] == 0) reach_error();"],

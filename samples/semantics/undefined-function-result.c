@@ -1,5 +1,5 @@
-// A function without a definition may return anything; nobody knows an execution.
-// expected: open
+// A function without a definition may return anything; a violation that needs that says so.
+// expected: FALSE
 // compiled: not compared, it does not link
 extern void reach_error(void);
 int outside(int);

@@ -11,6 +11,7 @@ interface ExecArguments extends LoadArguments {
   readonly maxSteps?: number;
   readonly timelimit?: number;
   readonly failingAllocations: boolean;
+  readonly undefinedFunctions: boolean;
 }
 
 const HELP = `
@@ -27,6 +28,11 @@ export function addExecCommand(commands: Commands, streams: Streams): void {
     .option(
       "--failing-allocations",
       "malloc and its like ask for an input, too: they fail unless it is zero",
+      false,
+    )
+    .option(
+      "--undefined-functions",
+      "functions without a definition return inputs, too, and change nothing; else they are refused",
       false,
     )
     .option("--json", "print one object: status, output, steps, undefined behaviour", false)
@@ -50,6 +56,7 @@ async function runExec(
     file,
     inputs: given.inputs,
     programArguments,
+    undefinedFunctions: given.undefinedFunctions ? ("inputs" as const) : ("refused" as const),
     maximumSteps: given.maxSteps ?? null,
     maximumSeconds: given.timelimit ?? null,
     load: {

@@ -1,5 +1,7 @@
-/** What a proof assumes about functions that the program calls and nobody defines (`docs/c-semantics.md`). */
+/** What an answer assumes about functions that the program calls and nobody defines (`docs/c-semantics.md`). */
+import type { Counterexample } from "../core/contracts/index.ts";
 import type { AssumedFunction } from "../output/run-report.ts";
+import { undefinedCalls } from "../output/undefined-calls.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { libraryFunction } from "../program/library/index.ts";
 import { findReachableNodes } from "../program/passes/index.ts";
@@ -9,7 +11,23 @@ const COMES_BACK =
 const DOES_NOT =
   "does not come back, as it is declared; calls no function that the program defines and never hands out";
 
-/** Those that may be called as far as the graph tells, each with its first call. */
+const RETURNS = "returns the inputs shown, and changes nothing";
+const CHANGES_NOTHING = "changes nothing";
+
+/** Of an execution: those that it calls. */
+export function assumedByExecution(
+  cfa: Cfa,
+  counterexample: Counterexample,
+): readonly AssumedFunction[] {
+  return [...undefinedCalls(counterexample)].map(([name, edge]) => {
+    const { operation } = edge;
+    const isVoid = operation.kind === "external" && operation.type.returns.kind === "void";
+    const { location } = edgeRange(cfa, edge);
+    return { name, location, text: isVoid ? CHANGES_NOTHING : RETURNS };
+  });
+}
+
+/** Of a proof: those that may be called as far as the graph tells, each with its first call. */
 export function assumedFunctions(cfa: Cfa): readonly AssumedFunction[] {
   const reached = findReachableNodes(cfa);
   const found = new Map<string, AssumedFunction>();

@@ -1,7 +1,12 @@
 /** What `assay exec` does with its arguments. */
 import { formatLocation, UserError } from "../base/diagnostics/index.ts";
 import { parseInputs, InputList, type OutputSink } from "../program/interpreter/index.ts";
-import { executeProgram, executionAsJson, type ExecutionResult } from "./exec.ts";
+import {
+  executeProgram,
+  executionAsJson,
+  type ExecutionOptions,
+  type ExecutionResult,
+} from "./exec.ts";
 import { loadProgram, type LoadOptions } from "./load-program.ts";
 
 export interface ExecCommand {
@@ -9,6 +14,7 @@ export interface ExecCommand {
   /** Values for input functions in order, as the user writes them. */
   readonly inputs: string;
   readonly programArguments: readonly string[];
+  readonly undefinedFunctions: NonNullable<ExecutionOptions["undefinedFunctions"]>;
   readonly maximumSteps: number | null;
   readonly maximumSeconds: number | null;
   readonly load: LoadOptions;
@@ -42,6 +48,7 @@ export async function runProgram(
   const cfa = await loadProgram(command.file, command.load);
   const result = executeProgram(cfa, {
     inputs: new InputList(values),
+    undefinedFunctions: command.undefinedFunctions,
     programArguments: [command.file, ...command.programArguments],
     ...(output === null ? {} : { output }),
     stdoutBuffering: output?.isTerminal === true ? "line" : "full",

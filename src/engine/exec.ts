@@ -34,6 +34,8 @@ export interface ExecutionOptions {
   readonly memoryLimit?: number;
   /** Nested calls before the program's stack overflows. */
   readonly stackLimit?: number;
+  /** "inputs": they return inputs and change nothing; refused if absent. */
+  readonly undefinedFunctions?: "inputs" | "refused";
 }
 
 interface UndefinedBehaviourReport {
@@ -85,6 +87,7 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
     poll: limits(options.maximumSeconds ?? null, collected),
     memoryLimit: options.memoryLimit ?? DEFAULT_MEMORY_LIMIT,
     stackLimit: options.stackLimit ?? DEFAULT_STACK_LIMIT,
+    undefinedFunctions: options.undefinedFunctions ?? "refused",
   });
   const outcome = interpreter.run();
   const { journal } = interpreter;

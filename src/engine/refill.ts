@@ -23,7 +23,12 @@ export function refilled(cfa: Cfa, counterexample: Counterexample): Counterexamp
 }
 
 function isIndeterminate({ request }: ConsumedInput): boolean {
-  return request.kind === "indeterminate";
+  return needsFill(request);
+}
+
+/** Blocks can be filled one by one. */
+function needsFill({ kind, block }: InputRequest): boolean {
+  return kind === "indeterminate" && block === null;
 }
 
 /** The recorded values, but for memory that was never written. */
@@ -38,7 +43,7 @@ class RefilledInputs implements InputSource {
   }
 
   next(request: InputRequest): InputValue | null {
-    if (request.kind === "indeterminate") return this.filled(request);
+    if (needsFill(request)) return this.filled(request);
     return this.recorded[this.position++]?.value ?? null;
   }
 

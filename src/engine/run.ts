@@ -25,7 +25,7 @@ import { Specification } from "../semantics/specification/index.ts";
 import { weave } from "../semantics/weaving/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
-import { assumedFunctions } from "./assumed-functions.ts";
+import { assumedByExecution, assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
 import { allOptionGroups, CATALOG, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
@@ -398,6 +398,7 @@ class Run {
       case "violated":
         this.verdict = { kind: "FALSE", property: answer.counterexample.violation.property };
         this.trace = traceOf(cfa, answer.counterexample);
+        this.assumptions = assumedByExecution(cfa, answer.counterexample);
         this.harness = newHarness(cfa, answer.counterexample, this.program, this.request);
         this.warnings.push(
           ...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`),

@@ -62,6 +62,7 @@ function replayLine(report: RunReport): string {
     words.push("--entry-function", entryFunction);
   }
   if (configuration["environment.allocation"] === "may-fail") words.push("--failing-allocations");
+  if (report.assumptions.length > 0) words.push("--undefined-functions");
   if (counterexample.inputs.length > 0) words.push(`--inputs=${counterexample.inputs.join(",")}`);
   return `Run it: ${shellWords(words)}\n`;
 }

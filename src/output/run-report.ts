@@ -147,7 +147,7 @@ export interface RunReport {
   readonly configuration: Readonly<Record<string, string>>;
   /** Options the user set that nothing read. */
   readonly unusedOptions: readonly string[];
-  /** What TRUE rests on besides the program's text. */
+  /** What the answer rests on besides the program's text. */
   readonly assumptions: readonly AssumedFunction[];
   /** What has to be known to read the verdict. */
   readonly notes: readonly string[];

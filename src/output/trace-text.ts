@@ -91,6 +91,10 @@ function formatEvent(event: TraceEvent): string {
       return `input ${event.value}`;
     case "uninitialised":
       return `${event.name} is uninitialised, here ${event.value}`;
+    case "result":
+      return `${event.name} is not defined, taken to return ${event.value}`;
+    case "content":
+      return `${event.name} is from outside, here ${event.value}`;
     case "any":
       return `${event.name} is any value, here ${event.value}`;
     case "branch":

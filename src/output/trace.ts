@@ -4,6 +4,12 @@ import type { Counterexample, ExecutedStep, ExecutionGap } from "../core/contrac
 import type { Cfa, CfaEdge, WovenStep } from "../program/cfa/graph.ts";
 import { writtenText } from "../program/cfa/written-text.ts";
 import type { ConsumedInput } from "../program/interpreter/index.ts";
+import {
+  OUTSIDE_ORIGIN,
+  outsideName,
+  outsidePlace,
+} from "../program/interpreter/outside-objects.ts";
+import type { MachineModel } from "../program/machine/machine-model.ts";
 import { inputText } from "./input-text.ts";
 
 /** What happened on a line. */
@@ -15,6 +21,10 @@ export type TraceEvent =
   | { readonly kind: "uninitialised"; readonly name: string; readonly value: string }
   /** The program cannot know the value: what inline assembly stores. */
   | { readonly kind: "any"; readonly name: string; readonly value: string }
+  /** A function without a definition is assumed to return the value. */
+  | { readonly kind: "result"; readonly name: string; readonly value: string }
+  /** What an object outside of the program is assumed to hold. */
+  | { readonly kind: "content"; readonly name: string; readonly value: string }
   | { readonly kind: "branch"; readonly condition: string; readonly taken: boolean }
   | { readonly kind: "call"; readonly function: string }
   | { readonly kind: "return"; readonly function: string }
@@ -97,11 +107,16 @@ export function traceOf(cfa: Cfa, counterexample: Counterexample): FullTrace {
     initial: builder.initial,
     items: builder.items,
     callStack: last === undefined ? [] : builder.callStack(last.edge),
-    inputs: inputs.filter(({ request }) => request.kind === "call").map(inputText),
-    hasOtherInputs: inputs.some(({ request, value }) => {
-      return request.kind !== "call" && value !== 0n && value !== 0;
+    inputs: inputs.filter(isGiven).map(inputText),
+    hasOtherInputs: inputs.some((input) => {
+      return !isGiven(input) && input.value !== 0n && input.value !== 0;
     }),
   };
+}
+
+/** `assay exec` takes it from its list. */
+function isGiven({ request: { kind } }: ConsumedInput): boolean {
+  return kind === "call" || kind === "undefined-function";
 }
 
 interface OpenLine extends TraceLine {
@@ -229,8 +244,9 @@ class TraceBuilder {
     for (; this.nextInput < inputs; this.nextInput++) {
       const input = this.inputs[this.nextInput];
       if (input === undefined) break;
-      const { kind, name } = input.request;
-      events.push({ kind: EVENT_KINDS[kind], name: shownName(name), value: inputText(input) });
+      const { kind } = input.request;
+      const value = shownValue(input, this.cfa.machine);
+      events.push({ kind: EVENT_KINDS[kind], name: shownName(input), value });
     }
     return events;
   }
@@ -251,12 +267,29 @@ const EVENT_KINDS = {
   environment: "input",
   indeterminate: "uninitialised",
   havoc: "any",
+  "undefined-function": "result",
+  outside: "content",
 } as const satisfies Record<ConsumedInput["request"]["kind"], TraceEvent["kind"]>;
 
 /** Not all that has a value has a name in the program. */
-function shownName(name: string): string {
+function shownName({ request: { kind, name, offset } }: ConsumedInput): string {
+  if (kind === "outside") return moved(name, (offset ?? 0) - OUTSIDE_ORIGIN);
   if (name === "<return>") return "the return value";
   return name.startsWith("%") ? "an argument that is not given" : name;
+}
+
+/** Numbers that stand for objects outside would tell nobody anything. */
+function shownValue(input: ConsumedInput, machine: MachineModel): string {
+  const { value, request } = input;
+  if (request.type.kind !== "pointer" || typeof value !== "bigint") return inputText(input);
+  const place = outsidePlace(value, machine);
+  if (place === null) return inputText(input);
+  return moved(`&${outsideName(place.index)}`, place.offset - OUTSIDE_ORIGIN);
+}
+
+function moved(text: string, bytes: number): string {
+  if (bytes === 0) return text;
+  return `${text} ${bytes > 0 ? "+" : "-"} ${Math.abs(bytes)} byte${Math.abs(bytes) === 1 ? "" : "s"}`;
 }
 
 function isPlainZero(value: string): boolean {

@@ -383,10 +383,77 @@ describe("a path that no execution takes", () => {
   });
 });
 
+describe("what is outside of the program", () => {
+  const NODE = `extern void *__VERIFIER_nondet_pointer(void); extern int ask(void);
+    struct node { int value; struct node *next; int many[9]; }; int own = 1;
+    struct node *p, *q;
+  `;
+
+  test.each([
+    ["holds anything", "p = __VERIFIER_nondet_pointer(); if (p->value == 77) reach_error();", 1],
+    [
+      "leads to more of it",
+      "p = __VERIFIER_nondet_pointer(); if (p->next->next->value == 7) if (p->value == 8) reach_error();",
+      2,
+    ],
+    [
+      "is an object for each pointer",
+      `p = __VERIFIER_nondet_pointer(); q = __VERIFIER_nondet_pointer(); p->value = 1; q->value = 2;
+       if (p->value == 1) if (p != q) reach_error();`,
+      2,
+    ],
+    [
+      "is there before the place that the pointer leads to",
+      `int *i = __VERIFIER_nondet_pointer(); p = (struct node *)((char *)i - 24);
+       if (p->value + p->many[2] == 5) if (i == &p->many[2]) reach_error();`,
+      2,
+    ],
+    [
+      "is there at offsets that are inputs",
+      "p = __VERIFIER_nondet_pointer(); int i = __VERIFIER_nondet_int(); if (p->many[i] == 4) if (i > 3) if (i < 7) reach_error();",
+      3,
+    ],
+    ["is what an undefined function returns", "if (ask() == 3) if (ask() == 5) reach_error();", 2],
+  ])("%s", (_, statements, answers) => {
+    const { verdict } = checkWalked(NODE + inMain(statements), Array(answers).fill(true));
+    expect(verdict.kind).toBe("confirmed");
+  });
+
+  test.each([
+    [
+      "two pointers may lead to one object",
+      `p = __VERIFIER_nondet_pointer(); q = __VERIFIER_nondet_pointer(); p->value = 1; q->value = 2;
+       if (p->value == 2) reach_error();`,
+    ],
+    [
+      "a pointer may lead to an object of the program",
+      "int *i = __VERIFIER_nondet_pointer(); *i = 2; if (own == 2) reach_error();",
+    ],
+    ["undefined functions may do more", "ask(); if (own == 2) reach_error();"],
+  ])("is not excluded: %s", (_, statements) => {
+    const { verdict } = checkWalked(NODE + inMain(statements + " (void)&own;"), [true]);
+    expect(verdict.kind).toBe("unconfirmed");
+  });
+
+  test("keeps what it holds", () => {
+    const body = inMain(
+      "p = __VERIFIER_nondet_pointer(); if (p->value != p->value) reach_error();",
+    );
+    expect(checkWalked(NODE + body, [true]).verdict.kind).toBe("unconfirmed");
+  });
+
+  test("has no functions", () => {
+    const body = `${NODE} void g(void) {} void (*known)(void) = g;
+      int main(void) { void (*f)(void) = __VERIFIER_nondet_pointer(); known(); f(); reach_error(); return 0; }`;
+    expect(checkWalked(body, [true, false]).verdict.kind).toBe("unconfirmed");
+  });
+});
+
 describe("what cannot be decided is said", () => {
   test("a function nobody models is named with its place", () => {
     const body =
-      "extern int mystery(int); " + inMain("int x = mystery(1); if (x == 3) reach_error();");
+      "struct s { int a; }; extern struct s mystery(int); " +
+      inMain("int x = mystery(1).a; if (x == 3) reach_error();");
     expect(checkWalked(body, [true]).verdict).toMatchObject({
       kind: "unconfirmed",
       reason: expect.stringMatching(/mystery.*test\.c:\d+/) as string,

@@ -40,11 +40,17 @@ export function createCounterexampleCheck(
   return new SolvedAndReplayed(services);
 }
 
+interface Solved {
+  readonly verdict: PathVerdict;
+  /** It was assumed which objects pointers from outside lead to. */
+  readonly meetsOutside: boolean;
+}
+
 type Unconfirmed = Extract<PathVerdict, { kind: "unconfirmed" }>;
 
 class SolvedAndReplayed implements CounterexampleCheck {
   private readonly services: CounterexampleCheckServices;
-  private madeEncoder: PathEncoder | null = null;
+  private readonly encoders = new Map<EncodingOptions["outside"], PathEncoder>();
   private solver: PatientSolver | null = null;
 
   constructor(services: CounterexampleCheckServices) {
@@ -52,9 +58,14 @@ class SolvedAndReplayed implements CounterexampleCheck {
   }
 
   /** Made when the first path needs one. */
-  private get encoder(): PathEncoder {
+  private encoder(outside: EncodingOptions["outside"]): PathEncoder {
     const { cfa, terms, encoding } = this.services;
-    return (this.madeEncoder ??= new PathEncoder(cfa, terms, encoding));
+    let encoder = this.encoders.get(outside);
+    if (encoder === undefined) {
+      encoder = new PathEncoder(cfa, terms, { ...encoding, outside });
+      this.encoders.set(outside, encoder);
+    }
+    return encoder;
   }
 
   check(path: ErrorPath): PathVerdict {
@@ -81,17 +92,29 @@ class SolvedAndReplayed implements CounterexampleCheck {
     // Most paths depend on no input, or zeros will do: then nobody has to ask a solver.
     const guess = replay(this.services.cfa, path, new NoInputs());
     if (guess.kind === "followed") return confirmed(path, guess);
+    const { verdict, meetsOutside } = this.solved(path, "own objects");
+    if (verdict.kind === "confirmed" || !meetsOutside) return verdict;
+    // Pointers from outside may lead to objects of the program, too.
+    const other = this.solved(path, "any object").verdict;
+    // Soundness: that one knows of no objects outside, and without solution it says nothing.
+    return other.kind === "confirmed" ? other : verdict;
+  }
+
+  private solved(path: ErrorPath, outside: EncodingOptions["outside"]): Solved {
+    const encoder = this.encoder(outside);
     try {
-      return this.solve(path, this.encode(path));
+      const formula = this.encode(encoder, path);
+      const verdict = this.solve(path, encoder, formula);
+      return { verdict, meetsOutside: formula.state.outsideCount > 0 };
     } catch (error) {
       if (!(error instanceof UnsupportedFeature)) throw error;
       const at = error.range === null ? "" : ` (${formatLocation(error.range.location)})`;
-      return { kind: "unconfirmed", reason: `${error.message}${at}`, edge: null };
+      const reason = `${error.message}${at}`;
+      return { verdict: { kind: "unconfirmed", reason, edge: null }, meetsOutside: false };
     }
   }
 
-  private encode({ edges, assumptions }: ErrorPath): PathFormula {
-    const { encoder } = this;
+  private encode(encoder: PathEncoder, { edges, assumptions }: ErrorPath): PathFormula {
     let formula = encoder.start();
     for (let i = 0; i < edges.length; i++) {
       formula = encoder.encode(formula, edges[i]!);
@@ -104,9 +127,9 @@ class SolvedAndReplayed implements CounterexampleCheck {
     return formula;
   }
 
-  private solve(path: ErrorPath, formula: PathFormula): PathVerdict {
+  private solve(path: ErrorPath, encoder: PathEncoder, formula: PathFormula): PathVerdict {
     const steps = stepsOf(formula);
-    const { terms } = this.encoder;
+    const { terms } = encoder;
     if (steps.some(({ constraints }) => constraints.includes(terms.false))) {
       return withoutSolution(steps);
     }
@@ -118,7 +141,7 @@ class SolvedAndReplayed implements CounterexampleCheck {
     if (invalid !== undefined) return this.invalidStep(constraints, steps, invalid);
     const preferences = steps.flatMap((step) => step.preferences);
     const { answer, model } = this.ask([...constraints, ...requirements, ...preferences]);
-    if (model !== null) return this.confirm(path, formula, model);
+    if (model !== null) return this.confirm(path, encoder, formula, model);
     if (answer === "unsat" && preferences.length > 0) {
       // Soundness: with objects elsewhere there may be an execution.
       const elsewhere = this.answerTo([...constraints, ...requirements]);
@@ -154,7 +177,7 @@ class SolvedAndReplayed implements CounterexampleCheck {
     { edge, requirements }: PathFormula,
   ): PathVerdict {
     if (this.answerTo(constraints) === "unsat") return withoutSolution(steps);
-    const { false: never } = this.encoder.terms;
+    const { false: never } = this.services.terms;
     const problem = requirements.find(({ condition }) => condition === never);
     const reason = `the path goes on after ${problem?.reason ?? "an invalid step"}`;
     return { kind: "unconfirmed", reason: `${reason}${this.place(edge)}`, edge };
@@ -169,13 +192,18 @@ class SolvedAndReplayed implements CounterexampleCheck {
     return null;
   }
 
-  private confirm(path: ErrorPath, formula: PathFormula, model: Model): PathVerdict {
+  private confirm(
+    path: ErrorPath,
+    encoder: PathEncoder,
+    formula: PathFormula,
+    model: Model,
+  ): PathVerdict {
     const { cfa } = this.services;
     try {
       const execution = replay(cfa, path, new PathInputs(formula, model));
       if (execution.kind === "followed") return confirmed(path, execution);
       // Once more, to name the step at which the two begin to differ.
-      const check = disagreement(this.encoder, formula, model);
+      const check = disagreement(encoder, formula, model);
       const difference = replay(cfa, path, new PathInputs(formula, model), check);
       return this.refused(difference.kind === "left" ? difference : execution, formula);
     } finally {

@@ -7,6 +7,8 @@ import type { InputValue } from "../../program/interpreter/input-source.ts";
 interface GivenInput {
   readonly input: PathInput;
   readonly value: InputValue;
+  /** Of what is read from memory: where in the object. */
+  readonly offset: bigint | null;
   isUsed: boolean;
 }
 
@@ -35,6 +37,7 @@ export class PathInputs implements InputSource {
       const given = inputs.map((input) => ({
         input,
         value: inputValue(input, model),
+        offset: offsetOf(input, model),
         isUsed: false,
       }));
       // The formula after n edges was extended during step n - 1.
@@ -58,14 +61,22 @@ export class PathInputs implements InputSource {
   }
 }
 
-function isFor({ input, isUsed }: GivenInput, request: InputRequest): boolean {
+function isFor({ input, offset, isUsed }: GivenInput, request: InputRequest): boolean {
+  // What was read before is announced again where nobody knows that it was.
+  const isThere = offset === null || request.offset === null || BigInt(request.offset) === offset;
   return (
     !isUsed &&
+    isThere &&
     input.kind === request.kind &&
     input.name === request.name &&
     input.type.kind === request.type.kind &&
     input.type.size === request.type.size
   );
+}
+
+function offsetOf({ offset }: PathInput, model: Model): bigint | null {
+  const value = offset === null ? null : model.value(offset);
+  return typeof value === "bigint" ? value : null;
 }
 
 function inputValue({ type, term }: PathInput, model: Model): InputValue {

@@ -99,6 +99,7 @@ function replayIn(
     poll: () => null,
     memoryLimit: MEMORY_LIMIT,
     stackLimit: STACK_LIMIT,
+    undefinedFunctions: "inputs",
     layout,
   });
   try {

@@ -1,6 +1,7 @@
 /** Values of an execution as people read them. */
 import type { InputValue } from "../../program/interpreter/input-source.ts";
 import { Pointer, type MemoryObject } from "../../program/interpreter/memory-object.ts";
+import { OUTSIDE_ORIGIN } from "../../program/interpreter/outside-objects.ts";
 import type { ScalarType } from "../../program/types/type.ts";
 
 type ShownValue = InputValue | Pointer;
@@ -42,6 +43,8 @@ function pointerText({ object, offset }: Pointer): string {
     case "variable":
     case "stack-block":
       return moved(object.name === "" ? "object" : `&${object.name}`, offset);
+    case "outside":
+      return outsideText(object.name, offset);
     case "string":
       return moved(stringText(object), offset);
     case "heap":
@@ -56,6 +59,11 @@ function pointerText({ object, offset }: Pointer): string {
       return address === 0 ? "NULL" : `0x${address.toString(16)}`;
     }
   }
+}
+
+/** Offsets count from where the first pointer to it leads. */
+export function outsideText(name: string, offset: number): string {
+  return moved(`&${name}`, offset - OUTSIDE_ORIGIN);
 }
 
 function moved(text: string, offset: number): string {

@@ -100,7 +100,7 @@ export class ConcreteExecution implements Algorithm {
     const { executions, steps } = this.parts.options;
     const limits = { inputs: MOST_INPUTS, steps: steps / SHARE_OF_LONG };
     let cut = 0;
-    return new StyledInputs(this.random, this.constants).tryAll(
+    return new StyledInputs(this.random, this.constants, this.parts.cfa.machine).tryAll(
       (count) =>
         count >= executions || this.runs.steps >= steps || (cut >= MOST_ENDLESS && cut === count),
       (inputs) => {

@@ -177,6 +177,28 @@ describe("executing a program", () => {
     // 12 short ones, then long ones.
     expect(await executionsOf(loop("1"))).toBe(12 + 2);
     expect(await executionsOf(loop("i == 0"))).toBe(12 + 12);
+    // Nothing more happens in it.
+    const stop =
+      "int main(void) { if (__VERIFIER_nondet_int() < 1000000) stop: goto stop; return 0; }";
+    expect(await executionsOf(stop)).toBe(12 + 12);
+  });
+
+  test("finds a violation behind what is outside", async () => {
+    const body = `
+      struct node { int value; struct node *next; };
+      extern struct node *make(void); extern int ask(void); extern void tell(struct node *);
+      int main(void) {
+        struct node *n = make();
+        if (!n || ask() == 0) return 0;
+        n->value = 4;
+        tell(n);
+        if (n->next && n->next->next && n->value == 4 && n->next->value > 0) reach_error();
+        return 0;
+      }`;
+    const file = folder.file("outside.c", `${PRELUDE}${body}`);
+    const { verdict, assumptions } = await verifyInProcess({ file, analysis: "execution" });
+    expect(verdict.kind).toBe("FALSE");
+    expect(assumptions.map(({ name }) => name)).toEqual(["make", "ask", "tell"]);
   });
 
   test("does not take for a violation what follows an overflow", async () => {
@@ -192,6 +214,7 @@ describe("executing a program", () => {
   test.each([
     ["an input", "int main(void) { int x = __VERIFIER_nondet_int(); return x == 0; }"],
     ["what was never written", "int main(void) { int x; return x == 12345; }"],
+    ["a function without a definition", "extern void f(void); int main(void) { f(); return 0; }"],
     ["an address", "int main(void) { int x; long a = (long)&x; return a == 5; }"],
     [
       "undefined behaviour",

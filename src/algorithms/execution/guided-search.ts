@@ -5,6 +5,7 @@ import { INPUT_STYLES, VariedInputs } from "../candidates/sampling/varied-inputs
 import { ComparedValues } from "./compared-values.ts";
 import { Coverage } from "./coverage.ts";
 import { InputCorpus } from "./input-corpus.ts";
+import { PointerInputs } from "./pointer-inputs.ts";
 import type { ProgramRuns, RunLimits } from "./program-runs.ts";
 import { RecordedInputs } from "./recorded-inputs.ts";
 import { verdictOf } from "./run-verdict.ts";
@@ -52,9 +53,9 @@ export class GuidedSearch {
 
   /** Without a pause, so that what is found soon does not depend on how fast the machine is. */
   private begin(executions: number): Answer | null {
-    const { random, constants, limits, runs } = this.parts;
+    const { cfa, random, constants, limits, runs } = this.parts;
     const end = runs.millis + MOST_MILLIS_FOR_FIRST;
-    const first = new StyledInputs(random, constants).tryAll(
+    const first = new StyledInputs(random, constants, cfa.machine).tryAll(
       (count) => count >= executions || runs.millis > end || this.isExhausted,
       (inputs) => this.attempt(inputs, limits),
     );
@@ -63,18 +64,19 @@ export class GuidedSearch {
 
   private *change(): Search {
     const { corpus } = this;
-    const { random, constants, mutations, limits, runs } = this.parts;
+    const { cfa, random, constants, mutations, limits, runs } = this.parts;
     const others = new VariedInputs(random, "mixed", constants);
+    const pointers = new PointerInputs(random, cfa.machine);
     const begin = runs.millis;
     for (let i = 0; i < mutations && !this.isExhausted; i++) {
       const latest = Math.max(begin, this.lastNew);
       if (corpus.isEmpty || runs.millis - latest > LEAST_IDLE_MILLIS + latest - begin) return null;
       const plan = corpus.next();
-      const inputs = new RecordedInputs(plan, (request) =>
-        random.chance(85)
-          ? (corpus.valueAt(request) ?? others.next(request))
-          : others.next(request),
-      );
+      const inputs = new RecordedInputs(plan, (request, position) => {
+        if (request.type.kind === "pointer") return pointers.next(position);
+        const known = random.chance(85) ? corpus.valueAt(request) : null;
+        return known ?? others.next(request);
+      });
       const most = plan.length + 1 + random.below(MOST_FURTHER_INPUTS);
       const answer = this.attempt(inputs, { ...limits, inputs: most });
       if (answer !== null) return answer;

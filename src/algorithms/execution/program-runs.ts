@@ -199,6 +199,7 @@ export class ProgramRuns {
       journal.inputCount === 0 &&
       journal.undefined.length === 0 &&
       journal.inexact.size === 0 &&
+      journal.assumed.size === 0 &&
       journal.leftOpen === null &&
       !looksAtEnvironment(this.cfa)
     );
@@ -225,6 +226,7 @@ function optionsFor(
     },
     memoryLimit: MEMORY_LIMIT,
     stackLimit: STACK_LIMIT,
+    undefinedFunctions: "inputs",
   };
 }
 

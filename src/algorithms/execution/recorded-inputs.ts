@@ -7,20 +7,25 @@ export interface GivenInput {
   readonly value: InputValue;
 }
 
+/** `position`: how many inputs came before. */
+export type OtherInputs = (request: InputRequest, position: number) => InputValue;
+
 /** First the values of a plan, then those of another source; all of them are kept. */
 export class RecordedInputs implements InputSource {
   readonly given: GivenInput[] = [];
   private readonly plan: readonly InputValue[];
-  private readonly rest: (request: InputRequest) => InputValue;
+  private readonly rest: OtherInputs;
 
-  constructor(plan: readonly InputValue[], rest: (request: InputRequest) => InputValue) {
+  constructor(plan: readonly InputValue[], rest: OtherInputs) {
     this.plan = plan;
     this.rest = rest;
   }
 
   next(request: InputRequest): InputValue {
-    const planned = this.plan[this.given.length];
-    const value = planned !== undefined && fits(planned, request) ? planned : this.rest(request);
+    const position = this.given.length;
+    const planned = this.plan[position];
+    const value =
+      planned !== undefined && fits(planned, request) ? planned : this.rest(request, position);
     this.given.push({ edge: request.edge, value });
     return value;
   }

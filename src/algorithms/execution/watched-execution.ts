@@ -17,6 +17,11 @@ export interface StepRecord {
   mayMiss(from: number, to: number): boolean;
 }
 
+/** Performance: `stop: goto stop;` is how drivers end what they do not want. */
+function isEndless({ operation, source, target }: CfaEdge): boolean {
+  return operation.kind === "skip" && source === target;
+}
+
 /** An execution, watched by the specification and ended when that is violated. */
 export class WatchedExecution implements StepObserver {
   readonly quiet: QuietSteps = { edges: NO_EDGES, count: 0 };
@@ -50,7 +55,8 @@ export class WatchedExecution implements StepObserver {
     monitor.step(edge, state);
     // Soundness: what the specification may ignore depends on the states of its automata.
     if (this.isQuiet) this.quiet.edges = monitor.ignored;
-    const isOver = monitor.violation !== null || monitor.isLost || this.isEnough();
+    const isOver =
+      monitor.violation !== null || monitor.isLost || this.isEnough() || isEndless(edge);
     return isOver ? "halt" : "continue";
   }
 

@@ -22,6 +22,7 @@ import type {
   ScalarType,
 } from "../../program/types/type.ts";
 import { numberOfPointer, pointerOfNumber } from "../memory/address-numbers.ts";
+import { noteOrigin } from "../memory/outside-pointers.ts";
 import { addressOfPlace, load, movedPlace, type MemoryPlace } from "../memory/memory-access.ts";
 import { areTogether, pointersEqual, pointersOrdered } from "../memory/pointer-comparison.ts";
 import { regionOfPointer } from "../memory/pointer-targets.ts";
@@ -160,7 +161,7 @@ export class TermAlgebra implements ValueAlgebra<Term, TermPlace> {
     const { builder } = this;
     const moved = this.terms.bv.add(pointer, this.scaled(index, indexType, scale));
     const region = regionOfPointer(builder, pointer);
-    if (region !== null) builder.context.provenance.note(moved, region.base);
+    if (region !== null) noteOrigin(builder, moved, region);
     return moved;
   }
 

@@ -73,6 +73,7 @@ function newHeapBlock(
     kind: "heap",
     variable: null,
     label: null,
+    leader: null,
   };
   builder.heap = push(builder.heap, region);
   return region;
@@ -91,7 +92,7 @@ function newBlockObject(
     term === null && alignment === ALLOCATION_ALIGNMENT
       ? context.allocatedObject(edge, { name, kind, count, size })
       : context.blockObject(`block ${edge.id}/${count}/${size}/${term ?? ""}`, alignment, {
-          ...{ size, sizeTerm: term, name, kind, variable: null, label: null },
+          ...{ size, sizeTerm: term, name, kind, variable: null, label: null, leader: null },
         });
   resetContent(builder, region, UNDEFINED_GROUND);
   return region;
@@ -215,6 +216,7 @@ function alloca(call: ExternalCall): TypedTerm {
     kind: "stack-block",
     variable: null,
     label: null,
+    leader: null,
   };
   builder.stack = push(builder.stack, { base: region.base, regions: [region] });
   return call.voidPointer(builder.addressTerm(region.base));

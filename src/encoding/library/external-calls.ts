@@ -31,10 +31,8 @@ import { VARIADIC } from "./variadic-arguments.ts";
 export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperation): void {
   const known = libraryFunction(operation.name);
   if (known === null) {
-    if (builder.context.blocks === null) {
-      return builder.unsupported(`calling ${undefinedFunctionText(operation)}`);
-    }
-    encodeUnknownCall(builder, operation);
+    if (builder.context.blocks === null) assumeUndefinedCall(builder, operation);
+    else encodeUnknownCall(builder, operation);
     return;
   }
   const call = new ExternalCall(builder, operation, known.name);
@@ -52,6 +50,27 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
   const term = value === null ? zero : converted(call, value, type);
   if (to.kind === "plain") builder.write(to.variable, term);
   else store(builder, to, type, term);
+}
+
+/** On a path: as the interpreter does, an undefined function returns an input and changes nothing. */
+function assumeUndefinedCall(builder: EdgeBuilder, operation: ExternalOperation): void {
+  const { name, result, type } = operation;
+  if (name === "") return builder.unsupported(`calling ${undefinedFunctionText(operation)}`);
+  // Soundness: it may do something else, and having no solution says nothing about that.
+  builder.imprecise("assumption", `what ${undefinedFunctionText(operation)} does`);
+  // Arguments are read, even if nobody looks at them.
+  const call = new ExternalCall(builder, operation, name);
+  const { returns } = type;
+  if (returns.kind === "void") return;
+  if (!isScalar(returns) || (result !== null && !isScalar(result.type))) {
+    return builder.unsupported(`the undefined function ${name}, which returns a record`);
+  }
+  const given = { type: returns, term: builder.input("undefined-function", name, returns) };
+  if (result === null || !isScalar(result.type)) return;
+  const term = converted(call, given, result.type);
+  const to = place(result, call.algebra);
+  if (to.kind === "plain") builder.write(to.variable, term);
+  else store(builder, to, result.type, term);
 }
 
 /**

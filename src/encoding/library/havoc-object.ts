@@ -1,5 +1,6 @@
 /** What a library function writes to an object in ways the encoding does not follow. */
 import { intMap } from "../../base/collections/index.ts";
+import { baseOf, noteOrigin } from "../memory/outside-pointers.ts";
 import { regionOfPointer } from "../memory/pointer-targets.ts";
 import { RegionContent } from "../memory/region-content.ts";
 import type { ExternalCall, TypedTerm } from "./external-call.ts";
@@ -31,7 +32,7 @@ export function somewhere(call: ExternalCall): TypedTerm {
   );
   builder.constrain(terms.bv.ule(offset, builder.addressTerm(region.size)));
   const isFound = builder.fresh(call.operation.name, terms.sorts.bool);
-  const place = terms.bv.add(offset, builder.addressTerm(region.base));
-  builder.context.provenance.note(place, region.base);
+  const place = terms.bv.add(offset, baseOf(builder, region));
+  noteOrigin(builder, place, region);
   return call.voidPointer(terms.ite(isFound, place, builder.addressTerm(0)));
 }

@@ -41,6 +41,7 @@ function variadicRegion(builder: EdgeBuilder, size: number): MemoryRegion {
     name: "variadic arguments",
     variable: null,
     label: null,
+    leader: null,
   } as const;
   if (context.blocks !== null) {
     const key = `variadic ${frame.function.entry.id}/${frame.level}/${size}`;

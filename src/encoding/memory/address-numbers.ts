@@ -6,6 +6,7 @@
 import { Kind, variablesOf, type Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { MemoryRegion } from "./memory-region.ts";
+import { baseOf, offsetIn } from "./outside-pointers.ts";
 import { regionOfPointer } from "./pointer-targets.ts";
 
 /** Choices inside of choices; more are not looked into. */
@@ -14,7 +15,7 @@ const LOWEST_ADDRESS = 0x10000n;
 
 /** What all formulas of one program share. */
 export class AddressNumbers {
-  /** By the constant that stands for the beginning of the object. */
+  /** By the constant that stands for the beginning of the object, or by the pointer that leads to one outside. */
   readonly ofObjects = new Map<Term, Term>();
   /** The constants behind these variables. */
   readonly objects = new Map<Term, MemoryRegion>();
@@ -40,8 +41,7 @@ export function numberOfPointer(builder: EdgeBuilder, pointer: Term, depth = 0):
   if (constant !== null && isBesideObjects(builder, constant)) return pointer;
   const region = regionOfPointer(builder, pointer);
   if (region !== null) {
-    const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
-    return terms.bv.add(numberOfRegion(builder, region), offset);
+    return terms.bv.add(numberOfRegion(builder, region), offsetIn(builder, region, pointer));
   }
   if (terms.kind(pointer) === Kind.Ite && depth < DEEPEST_CHOICE) {
     const arm = (i: number): Term => numberOfPointer(builder, terms.child(pointer, i), depth + 1);
@@ -70,10 +70,12 @@ function numberOfRegion(builder: EdgeBuilder, region: MemoryRegion): Term {
   const { terms, context } = builder;
   const { addresses } = context;
   const base = builder.addressTerm(region.base);
-  let number = isOneObject(builder, region) ? addresses.ofObjects.get(base) : undefined;
+  // On another path, another object outside may lie there.
+  const key = region.leader ?? base;
+  let number = isOneObject(builder, region) ? addresses.ofObjects.get(key) : undefined;
   if (number === undefined) {
     number = terms.freshVariable(`address of ${region.name}`, terms.sort(base));
-    addresses.ofObjects.set(base, number);
+    addresses.ofObjects.set(key, number);
     addresses.objects.set(number, region);
   }
   const { bv } = terms;
@@ -159,7 +161,7 @@ function objectIn(
   const { objects } = context.addresses;
   const found = (address: Term): { readonly base: Term; readonly address: Term } | null => {
     const region = objects.get(address);
-    return region === undefined ? null : { base: builder.addressTerm(region.base), address };
+    return region === undefined ? null : { base: baseOf(builder, region), address };
   };
   if (terms.kind(number) !== Kind.BvAdd) return found(number);
   // Soundness: a sum of several addresses may be that of any object.

@@ -25,7 +25,7 @@ export function addressRanges({ dataModel }: MachineModel): AddressRanges {
         statics: 0x0a000000,
         heap: 0x30000000,
         heapEnd: 0xd0000000,
-        stack: 0xd0000000,
+        stack: 0xe0000000,
         stackEnd: 0xffff0000,
       }
     : {

@@ -3,7 +3,7 @@ import { intMap } from "../../base/collections/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { MemoryRegion } from "./memory-region.ts";
-import { bytesAt, storeCell, touched } from "./region-access.ts";
+import { bytesAt, settleWords, storeCell, touched } from "./region-access.ts";
 import { Cell, RegionContent } from "./region-content.ts";
 
 interface Position {
@@ -16,6 +16,10 @@ const LARGEST_COPY = 1 << 16;
 const RUN = 8;
 
 export function copyCells(builder: EdgeBuilder, to: Position, from: Position, size: number): void {
+  if (builder.context.blocks === null && isUnknown(from.region)) {
+    if (size > LARGEST_COPY) builder.unsupported("so large a copy");
+    settleWords(builder, from.region, from.offset, size);
+  }
   const content = builder.content(from.region);
   if (isWhole(to, size) && isWhole(from, size)) {
     const whole = builder.context.blocks === null ? content : touched(builder, from.region);
@@ -37,6 +41,11 @@ export function copyCells(builder: EdgeBuilder, to: Position, from: Position, si
     i += cell.size;
   }
   for (const { at, cell } of moved) storeCell(builder, to.region, at, cell);
+}
+
+/** What it holds without having been written is unknown, but not undefined. */
+function isUnknown({ kind, variable }: MemoryRegion): boolean {
+  return kind === "outside" || variable?.isStatic === true;
 }
 
 function isWhole({ region, offset }: Position, size: number): boolean {

@@ -12,9 +12,11 @@ export interface MemoryRegion {
   readonly sizeTerm: Term | null;
   /** As the interpreter names it in its requests for values. */
   readonly name: string;
-  readonly kind: "variable" | "string" | "heap" | "stack-block" | "variadic" | "stream";
+  readonly kind: "variable" | "string" | "heap" | "stack-block" | "variadic" | "stream" | "outside";
   /** Null for blocks. */
   readonly variable: Variable | null;
   /** Its own among all regions of blocks, and the same in every run on the program; null: it has none. */
   readonly label: string | null;
+  /** Of an object outside: the pointer that leads to its origin. Null: the object lies at its base. */
+  readonly leader: Term | null;
 }

@@ -6,6 +6,7 @@ import { compareTerms } from "../expressions/integer-terms.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { isBesideObjects, numberOfPointer } from "./address-numbers.ts";
 import type { MemoryRegion } from "./memory-region.ts";
+import { offsetIn } from "./outside-pointers.ts";
 import { knownRegions, regionOfPointer } from "./pointer-targets.ts";
 
 /** Choices inside of choices; more are not looked into. */
@@ -71,11 +72,10 @@ function doubtAbout(
 }
 
 function originOf(builder: EdgeBuilder, pointer: Term): Origin {
-  const { terms, context } = builder;
+  const { context } = builder;
   const region = regionOfPointer(builder, pointer);
   if (region !== null) {
-    const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
-    return { kind: "object", region, offset };
+    return { kind: "object", region, offset: offsetIn(builder, region, pointer) };
   }
   const constant = builder.constantAddress(pointer);
   if (constant === null) return { kind: "unknown" };
@@ -202,7 +202,7 @@ export function areTogether(builder: EdgeBuilder, left: Term, right: Term): Term
   if (a !== null && b !== null) return terms.false;
   const holds = (region: MemoryRegion, pointer: Term): Term => {
     if (mayBeAnother(builder, region)) return terms.false;
-    const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
+    const offset = offsetIn(builder, region, pointer);
     return terms.bv.ule(offset, region.sizeTerm ?? builder.addressTerm(region.size));
   };
   if (a !== null) return holds(a, right);

@@ -2,6 +2,7 @@
 import { Kind, type Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { floor } from "./jump-list.ts";
+import { assumeOutside, offsetIn } from "./outside-pointers.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 
 /** If `guard` holds, the pointer points `offset` bytes into the region. */
@@ -57,12 +58,17 @@ function collect(
   if (guard === terms.false) return;
   const region = regionOfPointer(builder, pointer);
   if (region !== null) {
-    const offset = terms.bv.subtract(pointer, builder.addressTerm(region.base));
-    targets.push({ guard, region, offset, isGuess: false });
+    targets.push({ guard, region, offset: offsetIn(builder, region, pointer), isGuess: false });
     return;
   }
   if (terms.isLiteral(pointer)) return;
   const choice = choiceIn(builder, pointer);
+  const outside = choice === null ? assumeOutside(builder, pointer) : null;
+  if (outside !== null) {
+    const offset = offsetIn(builder, outside, pointer);
+    targets.push({ guard, region: outside, offset, isGuess: false });
+    return;
+  }
   if (choice === null) {
     collectAll(builder, pointer, guard, size, targets);
     return;
@@ -152,6 +158,8 @@ export function regionOfPointer(builder: EdgeBuilder, pointer: Term): MemoryRegi
   if (address !== null) return regionAt(builder, address);
   const base = context.provenance.of(pointer);
   if (base !== undefined) return base === null ? null : regionAt(builder, BigInt(base));
+  const outside = builder.outsideOf(pointer);
+  if (outside !== null) return outside;
   return terms.kind(pointer) === Kind.BvAdd ? regionOfSum(builder, pointer) : null;
 }
 
@@ -166,7 +174,7 @@ function regionOfSum(builder: EdgeBuilder, pointer: Term): MemoryRegion | null {
     if (origin === null) return null;
     const constant = builder.constantAddress(summand);
     const address = constant ?? (origin === undefined ? null : BigInt(origin));
-    const region = address === null ? null : regionAt(builder, address);
+    const region = address === null ? builder.outsideOf(summand) : regionAt(builder, address);
     if (region === null) continue;
     if (found !== null) return null;
     found = region;

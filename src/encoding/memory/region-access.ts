@@ -32,7 +32,7 @@ export function loadScalar(
     offsets === null
       ? typedValue(builder, selectBits(builder, region, offset, significantBytes(type)), type)
       : chooseFrom(builder, region, offset, offsets, type);
-  if (isAnnounced) announce(builder, region, type, value);
+  if (isAnnounced) announce(builder, region, offset, type, value);
   return value;
 }
 
@@ -98,10 +98,16 @@ function isZero(builder: EdgeBuilder, value: Term): boolean {
   return builder.constantAddress(value) === 0n;
 }
 
-function announce(builder: EdgeBuilder, region: MemoryRegion, type: ScalarType, term: Term): void {
+function announce(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  type: ScalarType,
+  term: Term,
+): void {
   const isExternal = region.variable?.isStatic === true;
-  const kind = isExternal ? "havoc" : "indeterminate";
-  builder.record({ kind, name: region.name, type, term });
+  const kind = region.kind === "outside" ? "outside" : isExternal ? "havoc" : "indeterminate";
+  builder.record({ kind, name: region.name, type, term, offset });
 }
 
 // -------------------------------------------------------------------- constant offsets
@@ -136,7 +142,9 @@ function loadAt(
     const isNumber = isPointer === true && !content.isOfEitherKind(offset, size);
     const value = isNumber ? pointerOfNumber(builder, bits) : typedValue(builder, bits, type);
     const isFromArray = content.ground.kind === "array" && content.ground.isUndefined;
-    if (isFromArray && announcing === "announce") announce(builder, region, type, value);
+    if (isFromArray && announcing === "announce") {
+      announce(builder, region, builder.addressTerm(offset), type, value);
+    }
     return value;
   }
   const { blocks } = context;
@@ -150,7 +158,9 @@ function loadAt(
     blocks === null
       ? builder.fresh(freshName(region), sortOf(terms, type))
       : builder.unknownCell(region, offset, size, sortOf(terms, type), isPointer === true);
-  if (announcing === "announce") announce(builder, region, type, given);
+  if (announcing === "announce") {
+    announce(builder, region, builder.addressTerm(offset), type, given);
+  }
   if (bytes.every((byte) => byte === null)) {
     storeCell(builder, region, offset, new Cell(size, given, isPointer));
     return given;
@@ -165,6 +175,30 @@ function loadAt(
   }
   const together = joined(builder, bytes);
   return isConverted ? pointerOfNumber(builder, together) : typedValue(builder, together, type);
+}
+
+/** Soundness: unknown bytes that are copied are the same in the copy. Asked for as the interpreter does. */
+export function settleWords(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: number,
+  size: number,
+): void {
+  const { unsignedChar, void: nothing } = builder.context.cfa.types;
+  const word = builder.context.cfa.types.pointer(nothing);
+  const isUndefined = (at: number, count: number): boolean =>
+    bytesAt(builder, builder.content(region), at, count).every((byte) => byte === null);
+  for (let at = offset; at < offset + size;) {
+    const isWord =
+      at % word.size === 0 && at + word.size <= offset + size && isUndefined(at, word.size);
+    const type = isWord ? word : unsignedChar;
+    if (isWord || isUndefined(at, 1)) {
+      const given = builder.fresh(freshName(region), sortOf(builder.terms, type));
+      announce(builder, region, builder.addressTerm(at), type, given);
+      storeCell(builder, region, at, new Cell(type.size, given, isWord ? null : false));
+    }
+    at += type.size;
+  }
 }
 
 function freshName(region: MemoryRegion): string {

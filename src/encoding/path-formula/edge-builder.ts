@@ -9,6 +9,7 @@ import { sortOf } from "../expressions/scalar-sorts.ts";
 import { placeFrame } from "../memory/address-plan.ts";
 import { push, type JumpNode } from "../memory/jump-list.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
+import { OutsidePointer } from "../memory/outside-pointers.ts";
 import { UNDEFINED_CONTENT, type RegionContent } from "../memory/region-content.ts";
 import type { ProgramSymbols } from "../blocks/program-symbols.ts";
 import type { EncodingContext, FrameShape } from "./encoding-context.ts";
@@ -40,6 +41,8 @@ export class EdgeBuilder {
   heap: JumpNode<MemoryRegion> | null;
   heapTop: number;
   isOpen: boolean;
+  outsideCount: number;
+  private outside: IntMap<OutsidePointer>;
   private epoch: number;
   private globals: IntMap<Binding>;
   private memory: IntMap<RegionContent>;
@@ -74,6 +77,8 @@ export class EdgeBuilder {
     this.heapTop = state.heapTop;
     this.epoch = state.epoch;
     this.isOpen = state.isOpen;
+    this.outside = state.outside;
+    this.outsideCount = state.outsideCount;
     this.released = state.released;
   }
 
@@ -110,6 +115,8 @@ export class EdgeBuilder {
       epoch: this.epoch,
       released: this.released,
       isOpen: this.isOpen,
+      outside: this.outside,
+      outsideCount: this.outsideCount,
     };
   }
 
@@ -194,7 +201,7 @@ export class EdgeBuilder {
   input(kind: PathInput["kind"], name: string, type: ScalarType): Term {
     const term = this.fresh(name, sortOf(this.terms, type));
     if (type.kind === "pointer") this.meetForeignPointer();
-    this.record({ kind, name, type, term });
+    this.record({ kind, name, type, term, offset: null });
     return term;
   }
 
@@ -208,6 +215,29 @@ export class EdgeBuilder {
 
   record(input: PathInput): void {
     (this.inputs ??= []).push(input);
+    if (input.type.kind === "pointer") this.comeFromOutside(input.term);
+  }
+
+  // ------------------------------------------------------------------ pointers from outside
+
+  private comeFromOutside(pointer: Term): void {
+    const { options } = this.context;
+    if (options.scope === "blocks" || options.outside === "any object") return;
+    if (this.isFromOutside(pointer)) return;
+    this.outside = intMap.set(this.outside, pointer, new OutsidePointer(null));
+  }
+
+  isFromOutside(pointer: Term): boolean {
+    return intMap.get(this.outside, pointer) !== undefined;
+  }
+
+  outsideOf(pointer: Term): MemoryRegion | null {
+    return intMap.get(this.outside, pointer)?.region ?? null;
+  }
+
+  meetOutside(leader: Term, region: MemoryRegion): void {
+    this.outside = intMap.set(this.outside, leader, new OutsidePointer(region));
+    this.outsideCount++;
   }
 
   // ------------------------------------------------------------------ plain variables
@@ -219,7 +249,7 @@ export class EdgeBuilder {
     if (this.context.blocks !== null) return this.entryOf(variable, type, this.frame.level);
     const term = this.fresh(this.nameOf(variable), sortOf(this.terms, type));
     const kind = variable.isStatic ? "havoc" : "indeterminate";
-    this.record({ kind, name: variable.name, type, term });
+    this.record({ kind, name: variable.name, type, term, offset: null });
     this.bind(variable, term);
     return term;
   }

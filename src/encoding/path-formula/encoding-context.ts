@@ -37,6 +37,11 @@ export interface EncodingOptions {
    * have the same address on all paths, and blocks that were given back are still there (which allows more).
    */
   readonly scope: "path" | "blocks";
+  /**
+   * "own objects": a pointer from outside that is followed is assumed to lead to an object of its own, which says nothing about paths
+   * without solutions. "any object": it may lead to each one of the program. Paths only.
+   */
+  readonly outside: "own objects" | "any object";
   /** For tests of the counterexample check only: makes every addition wrong. */
   readonly fault: "none" | "addition-plus-one";
 }
@@ -44,6 +49,7 @@ export interface EncodingOptions {
 export const DEFAULT_ENCODING_OPTIONS: EncodingOptions = {
   naming: "inputs",
   scope: "path",
+  outside: "any object",
   fault: "none",
 };
 
@@ -274,6 +280,7 @@ export class EncodingContext {
       kind: "variable",
       variable,
       label: null,
+      leader: null,
     }));
   }
 
@@ -291,6 +298,7 @@ export class EncodingContext {
         kind: "variable",
         variable,
         label: level === 1 ? variable.qualifiedName : `${variable.qualifiedName}/${level}`,
+        leader: null,
       }),
     );
   }
@@ -305,6 +313,7 @@ export class EncodingContext {
     return this.blockObject(`block ${edge.id}/${count}/${size}/`, ALLOCATION_ALIGNMENT, {
       ...{ ...parts, sizeTerm: null, variable: null },
       label: site && `${site}/${count}/${size}`,
+      leader: null,
     });
   }
 
@@ -341,6 +350,7 @@ export class EncodingContext {
       kind,
       variable,
       label: variable?.qualifiedName ?? null,
+      leader: null,
     };
     this.staticRegions.push(region);
     this.regionsById.set(region.id, region);

@@ -131,6 +131,8 @@ export function emptyState({ cfa, ranges }: EncodingContext): ProgramState {
     epoch: 0,
     released: intMap.emptyMap(),
     isOpen: false,
+    outside: intMap.emptyMap(),
+    outsideCount: 0,
   };
 }
 

@@ -1,17 +1,20 @@
 /** The formula of a path: its solutions are the inputs with which an execution takes it. */
 import type { Term } from "../../logic/terms/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
+import type { InputRequest } from "../../program/interpreter/index.ts";
 import type { ScalarType } from "../../program/types/type.ts";
 import type { ProgramState } from "./program-state.ts";
 
 /** A value from outside, as the interpreter will ask for it when it follows the path. */
 export interface PathInput {
-  readonly kind: "call" | "havoc" | "indeterminate" | "environment";
+  readonly kind: InputRequest["kind"];
   /** Name of the called function or of the variable. */
   readonly name: string;
   readonly type: ScalarType;
   /** The value, of the sort of the type. */
   readonly term: Term;
+  /** Of what is read from memory: where in the object, of pointer width; else null. */
+  readonly offset: Term | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Term } from "../../logic/terms/index.ts";
 import type { CfaFunction } from "../../program/cfa/graph.ts";
 import type { JumpNode } from "../memory/jump-list.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
+import type { OutsidePointer } from "../memory/outside-pointers.ts";
 import type { RegionContent } from "../memory/region-content.ts";
 
 /** The value of a plain scalar variable. */
@@ -81,4 +82,8 @@ export interface ProgramState {
   readonly epoch: number;
   /** There may be objects that nobody here knows of. */
   readonly isOpen: boolean;
+  /** Pointers from outside, by their term. Paths only. */
+  readonly outside: IntMap<OutsidePointer>;
+  /** How many of them lead to objects that were accessed. */
+  readonly outsideCount: number;
 }

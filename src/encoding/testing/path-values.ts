@@ -99,6 +99,7 @@ export function execute(
     poll: () => null,
     memoryLimit: 2 ** 28,
     stackLimit: 1000,
+    undefinedFunctions: "inputs",
   });
   state.run();
   return progress.isDone ? { edges, state, inputs } : null;
@@ -241,7 +242,7 @@ function digits(_key: string, value: unknown): unknown {
 }
 
 function addressOf({ object, offset }: Pointer): string {
-  return String(object.base + offset);
+  return String(BigInt.asUintN(64, BigInt(object.base) + BigInt(offset)));
 }
 
 function isSame(

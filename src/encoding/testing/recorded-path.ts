@@ -31,6 +31,7 @@ export function recordPath(cfa: Cfa, inputs: InputSource, maximumSteps = 200_000
     poll: () => null,
     memoryLimit: 2 ** 28,
     stackLimit: 10_000,
+    undefinedFunctions: "inputs",
   });
   const outcome = interpreter.run();
   const last = interpreter.journal.edge;

@@ -35,6 +35,8 @@ const MACHINE: Readonly<Record<DataModel, readonly string[]>> = {
 /** Functions that nothing reaches may use what nobody defines. */
 const SECTIONS = ["-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections"];
 const UNRESOLVED = ["-Wl,-z,lazy", "-Wl,--warn-unresolved-symbols"];
+/** Inline assembly of kernels, which nothing executes, names objects by addresses that only such programs can have. */
+const FIXED = ["-no-pie"];
 /** The harness fills what these return. */
 const FILLED_BLOCKS = ["malloc", "realloc"] as const;
 
@@ -47,6 +49,7 @@ export function compileCommand(context: HarnessContext, needs: CompileNeeds): st
     ...TOLERANCE,
     ...SECTIONS,
     ...UNRESOLVED,
+    ...FIXED,
     ...context.includeDirectories.map((folder) => `-I${folder}`),
     ...context.defines.map((define) => `-D${define}`),
   ];

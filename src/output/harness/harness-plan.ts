@@ -1,8 +1,8 @@
 import type { ScalarType } from "../../program/types/type.ts";
 import type { HarnessContext } from "./compile-command.ts";
 import type { ErrorCall } from "./error-call.ts";
-import type { InputBits } from "./input-bits.ts";
 import type { MemoryFill } from "./memory-fill.ts";
+import type { HarnessValue, MemoryPart } from "./outside-memory.ts";
 
 /** Everything that the text is made of. */
 export interface HarnessPlan {
@@ -25,17 +25,23 @@ export interface HarnessPlan {
   readonly withoutEffect: readonly string[];
   readonly neverCalled: readonly string[];
   readonly objects: readonly ExternalObject[];
+  /** What each object outside of the program holds, the first read first. */
+  readonly outside: readonly (readonly MemoryPart[])[];
+  /** Bytes of each of them. */
+  readonly outsideSize: number;
   /** Null if the program's `main` is called as always. */
   readonly entry: EntryCall | null;
   /** Of memory that was never written; null if none is read. */
   readonly fill: MemoryFill | null;
+  /** What blocks from `malloc` begin with, by how many calls came before. */
+  readonly blocks: ReadonlyMap<number, readonly MemoryPart[]>;
   readonly readsInput: boolean;
   readonly readsEnvironment: boolean;
 }
 
 export interface RecordedResult {
   readonly function: string;
-  readonly bits: InputBits;
+  readonly value: HarnessValue;
   readonly text: string;
   readonly line: number | null;
 }
@@ -51,10 +57,11 @@ export interface InputFunction {
 export interface ExternalObject {
   readonly name: string;
   readonly size: number;
-  readonly bits: InputBits;
+  /** What it holds where that is not zero, the first read first. */
+  readonly parts: readonly MemoryPart[];
 }
 
 export interface EntryCall {
   readonly name: string;
-  readonly arguments: readonly { readonly type: ScalarType; readonly bits: InputBits }[];
+  readonly arguments: readonly { readonly type: ScalarType; readonly value: HarnessValue }[];
 }

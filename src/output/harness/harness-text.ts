@@ -2,8 +2,8 @@
 import { assertionFailure } from "../../program/library/index.ts";
 import { scalarTypeName } from "./c-types.ts";
 import type { ExternalObject, HarnessPlan, InputFunction, RecordedResult } from "./harness-plan.ts";
-import type { InputBits } from "./input-bits.ts";
 import { FILL_BYTES } from "./memory-fill.ts";
+import type { HarnessValue, MemoryPart } from "./outside-memory.ts";
 
 /** As CPAchecker's harnesses. */
 const VIOLATION_CODE = 107;
@@ -12,7 +12,9 @@ const DIVERGED_CODE = 108;
 
 export function* harnessLines(plan: HarnessPlan): Generator<string> {
   yield* header(plan);
-  yield* runtime(plan);
+  yield RUNTIME;
+  yield* outsideObjects(plan);
+  yield* beginning(plan);
   yield* inputs(plan.results);
   for (const inputFunction of plan.inputFunctions) yield* definition(inputFunction);
   yield* environment(plan);
@@ -34,7 +36,6 @@ export function* harnessLines(plan: HarnessPlan): Generator<string> {
   for (const name of plan.neverCalled.filter((other) => !OWN_CALLS.has(other))) {
     yield `WEAK void ${name}() { assay_end("left the recorded execution: call of ", "${name}", ${DIVERGED_CODE}); }`;
   }
-  for (const object of plan.objects) yield objectDefinition(object);
   yield* entry(plan);
 }
 
@@ -107,16 +108,20 @@ static void assay_set(void *to, unsigned long long low, unsigned long long high,
 }
 `;
 
-function* runtime(plan: HarnessPlan): Generator<string> {
-  yield RUNTIME;
-  if (!plan.readsInput && !plan.readsEnvironment) return;
-  yield "/* Standard input is at its end, and no variable is in the environment. */";
+/** Before the program begins. */
+function* beginning(plan: HarnessPlan): Generator<string> {
+  const objects = plan.objects.filter(({ parts }) => parts.length > 0);
+  const isFilled = objects.length > 0 || plan.outside.some((parts) => parts.length > 0);
+  if (!plan.readsInput && !plan.readsEnvironment && !isFilled) return;
   if (plan.readsEnvironment) yield "extern char **environ;";
   yield "__attribute__((constructor(101))) static void assay_begin(void) {";
   if (plan.readsInput) {
+    yield "  /* Standard input is at its end. */";
     yield `  syscall(SYS_dup2, syscall(SYS_open, "/dev/null", 0), 0);`;
   }
-  if (plan.readsEnvironment) yield "  environ = 0;";
+  if (plan.readsEnvironment) yield "  environ = 0; /* No variable is there. */";
+  for (const { name, parts } of objects) yield* fillings(name, parts);
+  for (const [i, parts] of plan.outside.entries()) yield* fillings(`assay_outside[${i}]`, parts);
   yield "}";
   yield "";
 }
@@ -126,12 +131,12 @@ function* inputs(results: readonly RecordedResult[]): Generator<string> {
   const numbers = new Map(names.map((name, i) => [name, i]));
   yield "/* The values in the order in which they are asked for: function, and the bits of the value. */";
   yield `static const char *const assay_functions[] = {${[...names.map((name) => `"${name}"`), "0"].join(", ")}};`;
-  yield "static const struct { int function; unsigned long long low, high; } assay_inputs[] = {";
-  for (const { function: name, bits, text, line } of results) {
+  yield "static const struct { int function, object; unsigned long long low, high; } assay_inputs[] = {";
+  for (const { function: name, value, text, line } of results) {
     const place = line === null ? "" : `, line ${line}`;
-    yield `  {${numbers.get(name)!}, ${words(bits)}}, /* ${name}: ${text}${place} */`;
+    yield `  {${numbers.get(name)!}, ${words(value)}}, /* ${name}: ${text}${place} */`;
   }
-  yield "  {-1, 0, 0}";
+  yield "  {-1, -1, 0, 0}";
   yield "};";
   yield "static unsigned long assay_position = 0;";
   yield "";
@@ -139,15 +144,42 @@ function* inputs(results: readonly RecordedResult[]): Generator<string> {
   yield "  int expected = assay_inputs[assay_position].function;";
   yield "  if (expected < 0 || !assay_same(assay_functions[expected], function))";
   yield `    assay_end("left the recorded execution: unexpected call of ", function, ${DIVERGED_CODE});`;
-  yield "  assay_set(to, assay_inputs[assay_position].low, assay_inputs[assay_position].high, size);";
+  yield "  assay_put(to, assay_inputs[assay_position].object, assay_inputs[assay_position].low,";
+  yield "            assay_inputs[assay_position].high, size);";
   yield "  assay_position++;";
   yield "}";
   yield "";
 }
 
-function words({ low, high }: InputBits): string {
-  return `0x${low.toString(16)}ULL, 0x${high.toString(16)}ULL`;
+/** As `assay_put` takes them. */
+function words({ object, bits: { low, high } }: HarnessValue): string {
+  return `${object ?? -1}, 0x${low.toString(16)}ULL, 0x${high.toString(16)}ULL`;
 }
+
+/** The last read first: bytes that were read before have the value that was read then. */
+function* fillings(object: string, parts: readonly MemoryPart[]): Generator<string> {
+  for (const { offset, size, value } of parts.toReversed()) {
+    yield `  assay_put((char *)${object} + ${offset}, ${words(value)}, ${size});`;
+  }
+}
+
+function* outsideObjects({ outside, outsideSize, objects }: HarnessPlan): Generator<string> {
+  if (outside.length > 0) {
+    yield "/* Objects outside of the program. Nobody knows how large they are. */";
+    yield `static unsigned char assay_outside[${outside.length}][${outsideSize}] __attribute__((aligned(64)));`;
+  } else yield "static unsigned char assay_outside[1][1];";
+  yield ASSAY_PUT;
+  for (const object of objects) yield objectDefinition(object);
+  yield "";
+}
+
+const ASSAY_PUT = `
+/* The value, or where in an object outside it leads to. */
+static void assay_put(void *to, int object, unsigned long long low, unsigned long long high, unsigned long size) {
+  if (object >= 0) low = (unsigned long)(assay_outside[object] + low);
+  assay_set(to, low, high, size);
+}
+`;
 
 function* definition({ name, returns, recorded }: InputFunction): Generator<string> {
   const result = returns === null ? "void" : scalarTypeName(returns);
@@ -159,7 +191,7 @@ function* definition({ name, returns, recorded }: InputFunction): Generator<stri
   yield "";
 }
 
-function* environment({ environment: names, fill }: HarnessPlan): Generator<string> {
+function* environment({ environment: names, fill, blocks }: HarnessPlan): Generator<string> {
   for (const name of names) {
     if (name === "fopen") {
       yield "extern void *tmpfile(void);";
@@ -177,7 +209,16 @@ function* environment({ environment: names, fill }: HarnessPlan): Generator<stri
     yield "}";
     yield "";
   }
-  if (fill !== null) yield filledBlocks(FILL_BYTES[fill]);
+  if (fill === null) return;
+  yield "/* What a block begins with, where the execution looks; `count`: how many calls came before. */";
+  yield "static void assay_begin_block(unsigned char *block, unsigned long count) {";
+  for (const [count, parts] of blocks) {
+    yield `  if (count == ${count}) {`;
+    yield* fillings("block", parts);
+    yield "  }";
+  }
+  yield "}";
+  yield filledBlocks(FILL_BYTES[fill]);
 }
 
 function filledBlocks(byte: number): string {
@@ -185,7 +226,7 @@ function filledBlocks(byte: number): string {
 extern void free(void *block);
 extern unsigned long malloc_usable_size(void *block);
 
-void *__wrap_malloc(unsigned long size) {
+static unsigned char *assay_block(unsigned long size) {
   unsigned char *block = calloc(1, size);
   unsigned long i;
   if (${byte} && block)
@@ -193,8 +234,16 @@ void *__wrap_malloc(unsigned long size) {
   return block;
 }
 
+void *__wrap_malloc(unsigned long size) {
+  static unsigned long count = 0;
+  unsigned char *block = assay_block(size);
+  if (block) assay_begin_block(block, count);
+  count++;
+  return block;
+}
+
 void *__wrap_realloc(void *block, unsigned long size) {
-  unsigned char *larger = __wrap_malloc(size);
+  unsigned char *larger = assay_block(size);
   unsigned long before = block ? malloc_usable_size(block) : 0;
   unsigned long i;
   for (i = 0; i < before && i < size; i++) larger[i] = ((unsigned char *)block)[i];
@@ -234,14 +283,9 @@ function* errorFunction({ error }: HarnessPlan): Generator<string> {
   yield "";
 }
 
-function objectDefinition({ name, size, bits }: ExternalObject): string {
-  const bytes: string[] = [];
-  const value = (bits.high << 64n) | bits.low;
-  for (let i = 0; i < Math.min(size, 16); i++) {
-    bytes.push(String((value >> BigInt(8 * i)) & 0xffn));
-  }
+function objectDefinition({ name, size }: ExternalObject): string {
   // An object without bytes has an address all the same.
-  return `WEAK __attribute__((aligned(16))) unsigned char ${name}[${Math.max(size, 1)}] = {${bytes.join(", ") || "0"}};`;
+  return `WEAK __attribute__((aligned(16))) unsigned char ${name}[${Math.max(size, 1)}] = {0};`;
 }
 
 function* entry({ entry: call }: HarnessPlan): Generator<string> {
@@ -251,9 +295,9 @@ function* entry({ entry: call }: HarnessPlan): Generator<string> {
   yield "";
   yield `extern int ${name}(${types.join(", ") || "void"});`;
   yield "int __wrap_main(void) {";
-  for (const [i, { bits }] of call.arguments.entries()) {
+  for (const [i, { value }] of call.arguments.entries()) {
     yield `  ${types[i]!} argument${i};`;
-    yield `  assay_set(&argument${i}, ${words(bits)}, sizeof argument${i});`;
+    yield `  assay_put(&argument${i}, ${words(value)}, sizeof argument${i});`;
   }
   yield `  return ${name}(${call.arguments.map((_, i) => `argument${i}`).join(", ")});`;
   yield "}";

@@ -10,7 +10,9 @@ import {
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar, type FunctionType, type ScalarType } from "../../program/types/type.ts";
 import { hasInlineDefinitions } from "./inline-definitions.ts";
+import { outsideStretch } from "../../program/interpreter/outside-objects.ts";
 import { inputText } from "../input-text.ts";
+import { undefinedCalls } from "../undefined-calls.ts";
 import { compileCommand, type HarnessContext } from "./compile-command.ts";
 import { errorCall } from "./error-call.ts";
 import { harnessLines } from "./harness-text.ts";
@@ -21,8 +23,9 @@ import type {
   InputFunction,
   RecordedResult,
 } from "./harness-plan.ts";
-import { bitsOf, isZero, type InputBits } from "./input-bits.ts";
+import { bitsOf, isZero } from "./input-bits.ts";
 import { FILL_BYTES, fillWith, type MemoryFill } from "./memory-fill.ts";
+import { OutsideMemory, type HarnessValue, type MemoryPart } from "./outside-memory.ts";
 import { areZero, sortInputs, type RecordedInputs } from "./recorded-inputs.ts";
 import { undefinedSymbols, type UndefinedSymbols } from "./undefined-symbols.ts";
 
@@ -45,7 +48,9 @@ export function harnessOf(
 
 /** For objects whose type the program never completes. */
 const UNKNOWN_SIZE = 4096;
-const NOTHING: InputBits = { low: 0n, high: 0n };
+const NOTHING: HarnessValue = { object: null, bits: { low: 0n, high: 0n } };
+/** Bytes of static objects that a program can have, not knowing where. */
+const MOST_OUTSIDE = 2 ** 30;
 
 /** No call of the program, but our own question before one. */
 function isAllocation({ request }: ConsumedInput): boolean {
@@ -62,6 +67,9 @@ class HarnessPlanner {
   private readonly context: HarnessContext;
   private readonly undefined: UndefinedSymbols;
   private readonly inputs: RecordedInputs;
+  private readonly outside: OutsideMemory;
+  /** Called without a definition. */
+  private readonly assumed: ReadonlySet<string>;
   private readonly warnings: string[] = [];
   private readonly notes: string[] = [];
 
@@ -70,6 +78,8 @@ class HarnessPlanner {
     this.counterexample = counterexample;
     this.context = context;
     this.undefined = undefinedSymbols(cfa);
+    this.outside = new OutsideMemory(cfa.machine);
+    this.assumed = new Set(undefinedCalls(counterexample).keys());
     this.inputs = sortInputs(cfa, withoutAllocations(counterexample.inputs));
     if (counterexample.inputs.some((input) => isAllocation(input) && input.value !== 0n)) {
       this.warnings.push(
@@ -90,15 +100,18 @@ class HarnessPlanner {
     const fill = this.memoryFill();
     const entry = this.entry();
     this.warnAboutMachine();
+    for (const input of this.inputs.outside) this.outside.fill(input);
     const isNeeded = (name: string): boolean => name !== error?.name;
     const names = [...this.undefined.functions.keys()]
       .filter(isNeeded)
       .filter((name) => name !== ALLOCATION_INPUT);
     const inputFunctions = names.flatMap((name) => this.inputFunction(name));
     const assertions = names.filter(isAssertion);
-    const withoutEffect = names.filter(
-      (name) => !isAssertion(name) && libraryFunction(name)?.kind === "no-effect",
-    );
+    const withoutEffect = names.filter((name) => !isAssertion(name) && this.isWithoutEffect(name));
+    const results = this.inputs.results.map((input) => this.result(input));
+    const objects = this.objects();
+    const blocks = this.blocks();
+    this.warnAboutOutside();
     const known = new Set([
       ...inputFunctions.map(({ name }) => name),
       ...assertions,
@@ -116,16 +129,19 @@ class HarnessPlanner {
       property: violation.property,
       message: violation.message,
       error,
-      results: this.inputs.results.map((input) => this.result(input)),
+      results,
       inputFunctions,
       environment: this.environment(),
       assumption: this.assumption(),
       assertions,
       withoutEffect,
       neverCalled: names.filter((name) => !known.has(name)),
-      objects: this.objects(),
+      objects,
+      outside: this.outside.objects,
+      outsideSize: this.outsideSize,
       entry,
       fill,
+      blocks,
       readsInput: this.usesLibrary("input-stream"),
       readsEnvironment: this.undefined.library.has("getenv"),
       warnings: this.warnings,
@@ -133,9 +149,25 @@ class HarnessPlanner {
     };
   }
 
+  /** The execution takes it for a function that changes nothing. */
+  private isWithoutEffect(name: string): boolean {
+    if (libraryFunction(name)?.kind === "no-effect") return true;
+    return this.assumed.has(name) && this.undefined.functions.get(name)!.returns.kind === "void";
+  }
+
+  private get outsideSize(): number {
+    return outsideStretch(this.cfa.machine).size;
+  }
+
+  private warnAboutOutside(): void {
+    if (this.outside.objects.length * this.outsideSize <= MOST_OUTSIDE) return;
+    this.warnings.push("the execution meets very many objects outside: there may be no room");
+  }
+
   private memoryFill(): MemoryFill | null {
-    const { indeterminate } = this.inputs;
-    if (indeterminate.length === 0) return null;
+    const { indeterminate, blocks } = this.inputs;
+    // Where nothing else is to be done, blocks are filled one by one.
+    if (indeterminate.length === 0) return blocks.size > 0 ? "zero" : null;
     const fill = fillWith(indeterminate);
     if (fill !== null) {
       const byte = FILL_BYTES[fill];
@@ -149,6 +181,13 @@ class HarnessPlanner {
       );
     }
     return fill ?? "zero";
+  }
+
+  private blocks(): ReadonlyMap<number, readonly MemoryPart[]> {
+    const entries = [...this.inputs.blocks].map(
+      ([count, given]) => [count, given.map((input) => this.outside.partOf(input))] as const,
+    );
+    return new Map(entries);
   }
 
   /** Linkage is no part of a graph; the text says it. */
@@ -183,7 +222,7 @@ class HarnessPlanner {
   private result(input: ConsumedInput): RecordedResult {
     return {
       function: input.request.name,
-      bits: bitsOf(input),
+      value: this.outside.valueOf(input),
       text: inputText(input),
       line: this.lineOf(input),
     };
@@ -195,9 +234,12 @@ class HarnessPlanner {
   }
 
   private inputFunction(name: string): InputFunction[] {
+    const { returns, isPrototype } = this.undefined.functions.get(name)!;
+    if (this.assumed.has(name)) {
+      return isScalar(returns) ? [{ name, returns, recorded: returns }] : [];
+    }
     const suffix = /^__VERIFIER_nondet_(.*)$/.exec(name)?.[1];
     if (suffix === undefined) return [];
-    const { returns, isPrototype } = this.undefined.functions.get(name)!;
     // As the interpreter does: without a declaration the name says what was meant.
     const meant = isPrototype ? returns : (nondetType(suffix, this.cfa.types) ?? returns);
     if (!isScalar(meant) || (returns.kind !== "void" && !isScalar(returns))) return [];
@@ -215,15 +257,16 @@ class HarnessPlanner {
     return this.undefined.objects.map(({ name, type }) => {
       const size = sizeOf(type) ?? UNKNOWN_SIZE;
       const given = this.inputs.objects.get(name) ?? [];
-      if (areZero(given)) return { name, size, bits: NOTHING };
-      const [only] = given;
-      if (given.length === 1 && only!.request.type.size === size) {
-        return { name, size, bits: bitsOf(only!) };
+      const isOneRead = given.length === 1 && given[0]!.request.type.size === size;
+      const isPlaced = given.every(({ request: { offset } }) => offset !== null);
+      if (areZero(given)) return { name, size, parts: [] };
+      if (isPlaced || isOneRead) {
+        return { name, size, parts: given.map((input) => this.outside.partOf(input)) };
       }
       this.warnings.push(
         `the execution depends on what is in ${name}, which is defined elsewhere (${this.described(given)}): the harness does not set it`,
       );
-      return { name, size, bits: NOTHING };
+      return { name, size, parts: [] };
     });
   }
 
@@ -236,7 +279,10 @@ class HarnessPlanner {
       this.warnings.push(`the arguments of ${name} cannot be given to the compiled program`);
       if (name === "main") return null;
     }
-    const passed = types.map((type, i) => ({ type, bits: given[i] ? bitsOf(given[i]) : NOTHING }));
+    const passed = types.map((type, i) => ({
+      type,
+      value: given[i] ? this.outside.valueOf(given[i]) : NOTHING,
+    }));
     return { name, arguments: passed };
   }
 

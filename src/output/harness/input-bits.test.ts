@@ -9,7 +9,14 @@ import { fillWith } from "./memory-fill.ts";
 const { types } = unitOf("int x;");
 
 function input(value: InputValue, type: ScalarType) {
-  const request = { kind: "indeterminate", type, name: "x", edge: null } as const;
+  const request = {
+    kind: "indeterminate",
+    type,
+    name: "x",
+    offset: null,
+    block: null,
+    edge: null,
+  } as const;
   return { request, value, isDefault: false };
 }
 

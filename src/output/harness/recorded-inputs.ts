@@ -13,6 +13,10 @@ export interface RecordedInputs {
   readonly objects: ReadonlyMap<string, readonly ConsumedInput[]>;
   /** Memory that was read before it was written. */
   readonly indeterminate: readonly ConsumedInput[];
+  /** The same of blocks from `malloc`, by how many calls came before. */
+  readonly blocks: ReadonlyMap<number, readonly ConsumedInput[]>;
+  /** Content of objects outside of the program. */
+  readonly outside: readonly ConsumedInput[];
   /** What inline assembly and the compiler's own functions gave. */
   readonly machine: readonly ConsumedInput[];
 }
@@ -22,20 +26,26 @@ export function sortInputs(cfa: Cfa, inputs: readonly ConsumedInput[]): Recorded
   const entryArguments: ConsumedInput[] = [];
   const objects = new Map<string, ConsumedInput[]>();
   const indeterminate: ConsumedInput[] = [];
+  const blocks = new Map<number, ConsumedInput[]>();
+  const outside: ConsumedInput[] = [];
   const machine: ConsumedInput[] = [];
   for (const input of inputs) {
-    const { kind, name, edge } = input.request;
+    const { kind, name, edge, block } = input.request;
     // A choice of the specification is nothing that the program sees.
     if (edge?.woven != null) continue;
-    if (kind === "call" || kind === "environment") results.push(input);
-    else if (kind === "indeterminate") indeterminate.push(input);
-    else if (edge?.operation.kind !== "havoc") {
+    if (kind === "call" || kind === "environment" || kind === "undefined-function") {
+      results.push(input);
+    } else if (kind === "outside") outside.push(input);
+    else if (kind === "indeterminate") {
+      if (block === null) indeterminate.push(input);
+      else blocks.set(block, [...(blocks.get(block) ?? []), input]);
+    } else if (edge?.operation.kind !== "havoc") {
       objects.set(name, [...(objects.get(name) ?? []), input]);
     } else if (edge.source.function === cfa.start) entryArguments.push(input);
     else if (isOfMachine(edge.operation)) machine.push(input);
     else objects.set(name, [...(objects.get(name) ?? []), input]);
   }
-  return { results, entryArguments, objects, indeterminate, machine };
+  return { results, entryArguments, objects, indeterminate, blocks, outside, machine };
 }
 
 function isOfMachine({ reason }: HavocOperation): boolean {

@@ -1,6 +1,7 @@
 /** Where objects lie: numeric addresses, the bytes behind them, and the way back from a number. */
 import type { MachineModel } from "../machine/machine-model.ts";
 import { MemoryObject, newChunk, type Chunk, type ObjectKind } from "./memory-object.ts";
+import { outsideStretch } from "./outside-objects.ts";
 
 const CHUNK_SIZE = 1 << 16;
 const GRANULE = 16;
@@ -178,16 +179,21 @@ export interface AddressSpace {
   readonly statics: Region;
   readonly heap: Region;
   readonly stack: Region;
+  /** Where layouts put what is outside of the program. */
+  readonly outside: Region;
 }
 
 /** Roughly as Linux lays out a process, so that addresses look and compare as expected. */
 export function addressSpace(machine: MachineModel, budget: StoreBudget): AddressSpace {
+  const { base, limit } = outsideStretch(machine);
+  const outside = new Region(base, limit, budget);
   if (machine.dataModel === "ILP32") {
     return {
       functions: new Region(0x08050000, 0x0a000000, budget),
       statics: new Region(0x0a000000, 0x30000000, budget),
       heap: new Region(0x30000000, 0xd0000000, budget),
-      stack: new Region(0xd0000000, 0xffff0000, budget),
+      stack: new Region(0xe0000000, 0xffff0000, budget),
+      outside,
     };
   }
   return {
@@ -195,6 +201,7 @@ export function addressSpace(machine: MachineModel, budget: StoreBudget): Addres
     statics: new Region(0x555560000000, 0x556000000000, budget),
     heap: new Region(0x556000000000, 0x7ff000000000, budget),
     stack: new Region(0x7ff000000000, 0x7fffffff0000, budget),
+    outside,
   };
 }
 

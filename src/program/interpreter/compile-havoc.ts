@@ -47,7 +47,7 @@ export function havocRecord(
 function fillUnknown(machine: Machine, at: Pointer, type: CType, name: string, site: Site): void {
   const { object, offset } = at;
   if (isScalar(type)) {
-    const value = machine.inputs.take("havoc", type, name);
+    const value = machine.inputs.take("havoc", type, name, object, offset);
     machine.storeScalar(object, offset, type, value, site);
     return;
   }
@@ -80,7 +80,7 @@ function fillBytes(
 ): void {
   const byte = machine.cfa.types.unsignedChar;
   for (let i = 0; i < count; i++) {
-    const value = machine.inputs.take("havoc", byte, object.name);
+    const value = machine.inputs.take("havoc", byte, object.name, object, offset + i);
     machine.storeScalar(object, offset + i, byte, value, site);
   }
 }

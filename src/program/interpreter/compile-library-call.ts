@@ -19,6 +19,7 @@ import {
 import { describeObject, type Machine } from "./machine.ts";
 import { Pointer } from "./memory-object.ts";
 import { modelOf } from "./models/index.ts";
+import { undefinedFunction } from "./models/undefined-function.ts";
 import { STATUS_SEGMENTATION } from "./undefined-behaviour.ts";
 import { isSmall, type ScalarValue, type Slots } from "./slots.ts";
 
@@ -39,17 +40,14 @@ export function compileLibraryCall(machine: Machine, parts: LibraryCallParts): L
   const range = machine.cfa.source.range(edge.start, edge.end);
   if (operation.name === "") return callOfNoFunction(machine, parts);
   const known = libraryFunction(operation.name);
-  if (known === null) {
-    throw new UnsupportedFeature(`calling the undefined function ${operation.name}`, range);
-  }
-  const model = modelOf(known);
+  const model = known === null ? undefinedFunction : modelOf(known);
   if (model === null) throw new UnsupportedFeature(`the function ${operation.name}`, range);
   return {
     edge,
     operation,
     model,
-    name: known.name,
-    isExact: known.isExact,
+    name: known?.name ?? operation.name,
+    isExact: known?.isExact ?? true,
     arguments: parts.arguments.map((argument) => argument.run),
     argumentTypes: parts.arguments.map((argument) => argument.type),
     result: compileResult(machine, parts),
@@ -92,6 +90,8 @@ function callOfNoFunction(machine: Machine, parts: LibraryCallParts): LibraryCal
         const message = "call through a null pointer";
         return machine.journal.memoryError("null-pointer", message, call.position);
       }
+      // Soundness: there may be a function, of which nothing is known.
+      if (pointer?.object.kind === "outside") return call.unsupported("calling a function outside");
       if (pointer !== null && pointer.object.kind !== "function") {
         const message = `call of ${describeObject(pointer.object)}, which is no function`;
         return machine.journal.memoryError("invalid-pointer", message, call.position);

@@ -6,12 +6,18 @@ import type { ScalarType } from "../types/type.ts";
 export interface InputRequest {
   /**
    * `call`: an input function; `havoc`: a value the program cannot know (asm outputs, `extern` objects);
-   * `indeterminate`: a read of what was never written; `environment`: `time` and the like.
+   * `indeterminate`: a read of what was never written; `environment`: `time` and the like; `undefined-function`: the result of
+   * a function that nobody defines; `outside`: what an object holds that a pointer from outside leads to.
    */
-  readonly kind: "call" | "havoc" | "indeterminate" | "environment";
+  readonly kind:
+    "call" | "havoc" | "indeterminate" | "environment" | "undefined-function" | "outside";
   readonly type: ScalarType;
   /** Name of the called function or of the variable. */
   readonly name: string;
+  /** Of what is read from memory: where in the object; else null. */
+  readonly offset: number | null;
+  /** Of what is read from a block: how many calls of `malloc` came before the one that returned it; else null. */
+  readonly block: number | null;
   /** The step that asks; null while static objects are being set up. */
   readonly edge: CfaEdge | null;
 }
@@ -35,7 +41,7 @@ export interface ConsumedInput {
   readonly isDefault: boolean;
 }
 
-/** Values for input functions in order; everything else that is unknown is zero. */
+/** Values for functions that nobody defines, in order; everything else that is unknown is zero. */
 export class InputList implements InputSource {
   private readonly values: readonly InputValue[];
   private position = 0;
@@ -45,7 +51,7 @@ export class InputList implements InputSource {
   }
 
   next(request: InputRequest): InputValue | null {
-    if (request.kind !== "call") return null;
+    if (request.kind !== "call" && request.kind !== "undefined-function") return null;
     if (this.position >= this.values.length) return null;
     return this.values[this.position++]!;
   }

@@ -2,6 +2,7 @@
 import { convertFloat, convertInteger, floatToInteger, integerToFloat } from "../algebra/index.ts";
 import type { ScalarType } from "../types/type.ts";
 import type { InputRequest, InputSource, InputValue } from "./input-source.ts";
+import type { MemoryObject } from "./memory-object.ts";
 import type { Journal } from "./journal.ts";
 import type { Memory } from "./memory.ts";
 import { isSmall, type ScalarValue } from "./slots.ts";
@@ -17,11 +18,21 @@ export class Inputs {
     this.journal = journal;
   }
 
-  take(kind: InputRequest["kind"], type: ScalarType, name: string): ScalarValue {
-    const request: InputRequest = { kind, type, name, edge: this.journal.edge };
+  take(
+    kind: InputRequest["kind"],
+    type: ScalarType,
+    name: string,
+    object: MemoryObject | null = null,
+    offset: number | null = null,
+  ): ScalarValue {
+    const block = object?.block ?? null;
+    const request: InputRequest = { kind, type, name, offset, block, edge: this.journal.edge };
     const given = this.source.next(request);
     const value = fit(given ?? 0n, type);
     this.journal.consume({ request, value, isDefault: given === null });
+    if (type.kind === "pointer" && typeof value === "bigint") {
+      return this.memory.pointerFromOutside(value);
+    }
     return represent(value, type, this.memory);
   }
 }

@@ -35,6 +35,10 @@ export class Journal {
   readonly violations: Violation[] = [];
   /** Library functions used whose results may differ in the last bits from the compiled program's. */
   readonly inexact = new Set<string>();
+  /** Calls of `malloc`. */
+  mallocs = 0;
+  /** Functions without a definition that were called: what they do is assumed. */
+  readonly assumed = new Set<string>();
   /** What C leaves open and the program looked at: the compiled program may see something else. Null if there is nothing. */
   leftOpen: LeftOpen | null = null;
   private readonly seen = new Set<string>();

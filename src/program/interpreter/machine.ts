@@ -13,7 +13,7 @@ import type { InputSource } from "./input-source.ts";
 import { Inputs, zeroOf } from "./inputs.ts";
 import { Journal } from "./journal.ts";
 import { Memory, zero, type Access, type AccessFaults } from "./memory.ts";
-import { MemoryObject, newChunk } from "./memory-object.ts";
+import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
 import type { LayoutName } from "./object-layout.ts";
 import { ExecutionEnd } from "./outcome.ts";
 import { isStreamName, streamPointer } from "./process-environment.ts";
@@ -37,6 +37,8 @@ export interface MachineOptions {
   readonly memoryLimit: number;
   /** Calls deeper than this overflow the stack. */
   readonly stackLimit: number;
+  /** "inputs": they return inputs and change nothing. Without: they are refused. */
+  readonly undefinedFunctions?: "inputs" | "refused";
   /** Where objects lie. Without: as usual. */
   readonly layout?: LayoutName;
 }
@@ -267,9 +269,35 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
 
   settle(object: MemoryObject, offset: number, type: ScalarType, site: Site): void {
     const kind = this.noteUndefinedRead(object, site);
-    const value = this.inputs.take(kind, type, object.name);
+    const value = this.inputs.take(kind, type, object.name, object, offset);
     this.storeScalar(this.scratch, 0, type, value, site);
+    const isWhole = this.isUndefined(object, offset, type.size);
     this.fillUndefined(object, offset, type.size);
+    if (!(value instanceof Pointer)) return;
+    if (isWhole) object.rememberPointer(offset, value);
+    // Soundness: nobody keeps track of it any more.
+    if (!isWhole || (offset & 3) !== 0) this.memory.observePointer(value);
+  }
+
+  /** What is copied may be a pointer: words are asked for as such, where they are one. */
+  settleWords(object: MemoryObject, offset: number, size: number, site: Site): void {
+    if (!object.tracksDefined) return;
+    const { unsignedChar, void: nothing } = this.cfa.types;
+    const word = this.cfa.types.pointer(nothing);
+    for (let at = offset; at < offset + size;) {
+      const isWord =
+        at % word.size === 0 &&
+        at + word.size <= offset + size &&
+        this.isUndefined(object, at, word.size);
+      if (isWord) this.settle(object, at, word, site);
+      else if (this.isUndefined(object, at, 1)) this.settle(object, at, unsignedChar, site);
+      at += isWord ? word.size : 1;
+    }
+  }
+
+  private isUndefined({ chunk, start }: MemoryObject, offset: number, size: number): boolean {
+    for (let i = 0; i < size; i++) if (chunk.defined[start + offset + i] === 1) return false;
+    return true;
   }
 
   settleBytes(object: MemoryObject, offset: number, size: number, site: Site): void {
@@ -277,7 +305,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     const byte = this.cfa.types.unsignedChar;
     for (let i = 0; i < size; i++) {
       if (object.chunk.defined[object.start + offset + i] === 1) continue;
-      const value = this.inputs.take(kind, byte, object.name);
+      const value = this.inputs.take(kind, byte, object.name, object, offset + i);
       this.storeScalar(this.scratch, 0, byte, value, site);
       this.fillUndefined(object, offset + i, 1);
     }
@@ -292,8 +320,12 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     }
   }
 
-  private noteUndefinedRead(object: MemoryObject, site: Site): "havoc" | "indeterminate" {
+  private noteUndefinedRead(
+    object: MemoryObject,
+    site: Site,
+  ): "havoc" | "indeterminate" | "outside" {
     if (object.isExternal) return "havoc";
+    if (object.kind === "outside") return "outside";
     const message = `read of uninitialised bytes of ${describeObject(object)}`;
     this.journal.note("uninitialised-read", message, site);
     return "indeterminate";
@@ -364,6 +396,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
 export function describeObject(object: MemoryObject): string {
   switch (object.kind) {
     case "variable":
+    case "outside":
       return object.name;
     case "string":
       return "a string literal";

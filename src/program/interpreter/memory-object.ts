@@ -11,6 +11,8 @@ export type ObjectKind =
   | "function"
   /** What `stdin`, `stdout`, `stderr` point to. */
   | "stream"
+  /** What a pointer from outside leads to: see `outside-objects.ts`. */
+  | "outside"
   /** Addresses that belong to no object, the null page included. */
   | "absolute";
 
@@ -59,6 +61,8 @@ export class MemoryObject {
   startsDefined = false;
   /** Defined in another translation unit: what it holds is unknown, not undefined. */
   isExternal = false;
+  /** What `malloc` returned: how often it was called before. */
+  block: number | null = null;
   /** Provenance of stored pointers, by offset / 4; null if none was stored. Checked against the bytes. */
   pointers: (Pointer | undefined)[] | null = null;
   isAlive = true;

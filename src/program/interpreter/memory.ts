@@ -16,6 +16,7 @@ import {
 } from "./address-space.ts";
 import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
 import { isBesideObjects, ObjectLayout, type LayoutName } from "./object-layout.ts";
+import { outsideBase, outsideName, outsidePlace, outsideStretch } from "./outside-objects.ts";
 
 /** What to do when a program touches what it must not. Both end the execution or settle the matter. */
 export interface AccessFaults extends StoreBudget {
@@ -23,6 +24,8 @@ export interface AccessFaults extends StoreBudget {
   badAccess(object: MemoryObject, offset: number, access: Access, site: Site): never;
   /** The execution goes on with the number that an object's address is. */
   addressObserved(): void;
+  /** Bytes are copied that are unknown, and will be the same in the copy. */
+  settleWords(object: MemoryObject, offset: number, size: number, site: Site): void;
 }
 
 export interface Access {
@@ -44,6 +47,7 @@ export class Memory {
   private readonly absolutes = new Map<number, MemoryObject>();
   /** Addresses of freed heap blocks, by the room they take. */
   private readonly free = new Map<number, number[]>();
+  private readonly outside = new Map<number, MemoryObject>();
   /** Null: the usual one. */
   private layout: ObjectLayout | null = null;
 
@@ -75,6 +79,7 @@ export class Memory {
     const { statics, heap, stack } = this.space;
     for (const region of [statics, heap, stack]) region.clear();
     this.free.clear();
+    this.outside.clear();
   }
 
   /** Its bytes are undefined. Null if there is no room. */
@@ -189,6 +194,27 @@ export class Memory {
     return new Pointer(this.absolute(high), number - high);
   }
 
+  /** What a pointer input stands for. Which object outside it leads to does not depend on where that one lies. */
+  pointerFromOutside(address: bigint): Pointer {
+    const place = outsidePlace(address, this.machine);
+    if (place === null) return this.pointerAt(address);
+    return new Pointer(this.outsideObject(place.index), place.offset);
+  }
+
+  private outsideObject(index: number): MemoryObject {
+    let object = this.outside.get(index);
+    if (object === undefined) {
+      const { size } = outsideStretch(this.machine);
+      const request = { kind: "outside", name: outsideName(index), size, alignment: 16 } as const;
+      const base = outsideBase(index, this.machine);
+      // The store grows with the first access.
+      object = new MemoryObject("outside", request.name, base, size, NO_BYTES, 0, 0, true);
+      this.outside.set(index, object);
+      this.layout?.place(object, this.space.outside, request, null);
+    }
+    return object;
+  }
+
   isNull(pointer: Pointer): boolean {
     return pointer.object === this.null.object
       ? pointer.offset === 0
@@ -254,6 +280,10 @@ export class Memory {
       this.admitRead(from, fromOffset, size, site);
     }
     if (toOffset < 0 || toOffset + size > to.writable) this.admitWrite(to, toOffset, size, site);
+    // Soundness: what is there is unknown, but it is the same in the copy.
+    if (from.kind === "outside" || from.isExternal) {
+      this.faults.settleWords(from, fromOffset, size, site);
+    }
     if (from.pointers !== null) this.observeCut(from, fromOffset, size);
     const pointers = pointersWithin(from, fromOffset, size);
     const source = from.start + fromOffset;
@@ -303,7 +333,11 @@ export class Memory {
   private find(address: number): MemoryObject | null {
     if (this.layout !== null) return this.layout.find(address);
     const { statics, heap, stack } = this.space;
-    return statics.find(address) ?? heap.find(address) ?? stack.find(address);
+    const found = statics.find(address) ?? heap.find(address) ?? stack.find(address);
+    if (found !== null || this.outside.size === 0) return found;
+    const place = outsidePlace(BigInt(address), this.machine);
+    const object = place && this.outside.get(place.index);
+    return place && object && place.offset <= object.size ? object : null;
   }
 
   private absolute(base: number): MemoryObject {

@@ -24,6 +24,12 @@ function allocate(call: LibraryCall, size: bigint, alignment = ALIGNMENT): Point
   return block === null ? call.unsupported("so large a block") : new Pointer(block, 0);
 }
 
+function numbered(call: LibraryCall, count: number): Pointer {
+  const block = allocate(call, call.integer(0));
+  if (block.object.kind === "heap") block.object.block = count;
+  return block;
+}
+
 function allocateZeroed(call: LibraryCall): Pointer {
   const size = call.integer(0) * call.integer(1);
   const block = allocate(call, size);
@@ -110,7 +116,7 @@ function alloca(call: LibraryCall): Pointer {
 }
 
 export const ALLOCATION: Readonly<Record<string, Model>> = {
-  malloc: (call) => allocate(call, call.integer(0)),
+  malloc: (call) => numbered(call, call.machine.journal.mallocs++),
   valloc: (call) => allocate(call, call.integer(0), 4096),
   calloc: allocateZeroed,
   realloc: (call) => resize(call, call.integer(1)),
