@@ -1,22 +1,18 @@
-import { invariant } from "../../base/diagnostics/index.ts";
+import { UnsupportedFeature, invariant } from "../../base/diagnostics/index.ts";
 import type { Budget } from "../../base/budget/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import { BreadthFirstWaitlist, RankedWaitlist, type Waiting } from "../../core/reached/index.ts";
-import type { BlockEncoding, BlockFormula } from "../../encoding/index.ts";
-import type { Model } from "../../logic/smt/index.ts";
+import type { Conditions, PathEncoder, PathFormula } from "../../encoding/index.ts";
+import type { Model, Term } from "../../logic/smt/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { Specification, SpecificationState } from "../../semantics/specification/index.ts";
-import { CallStack, stackAfter } from "../symbolic-execution/call-stack.ts";
-import { type Trace } from "../symbolic-execution/path-node.ts";
-import type { PathQuestions } from "../symbolic-execution/path-questions.ts";
-import type { Step, Successors } from "../symbolic-execution/successors.ts";
+import { type PathQuestions, type Trace } from "../symbolic-execution/index.ts";
 import type { SummaryCall, SummaryNode } from "./summary-node.ts";
 import { targetDistances, type TargetDistances } from "./target-distances.ts";
 
 export interface GuidedSearchParts {
-  readonly encoding: BlockEncoding;
+  readonly encoder: PathEncoder;
   readonly specification: Specification;
-  readonly successors: Successors;
   readonly questions: PathQuestions;
   readonly statistics: Statistics;
 }
@@ -32,9 +28,10 @@ interface Frame {
 interface SearchNode extends Waiting {
   readonly at: SummaryNode;
   readonly frame: Frame | null;
-  readonly stack: CallStack;
   readonly watched: SpecificationState;
-  readonly block: BlockFormula;
+  readonly formula: PathFormula;
+  readonly conditions: Conditions | null;
+  /** Satisfies the conditions; null if nobody knows one. */
   readonly model: Model | null;
   readonly trace: Trace | null;
   readonly rank: number;
@@ -57,6 +54,7 @@ export class GuidedSearch {
   );
   private readonly visits = new Map<SummaryNode, number>();
   private readonly paths: Counter;
+  private readonly edges: Counter;
 
   constructor(
     parts: GuidedSearchParts,
@@ -67,10 +65,11 @@ export class GuidedSearch {
     this.parts = parts;
     this.distances = targetDistances(nodes, targets);
     this.paths = parts.statistics.counter("Number of guided paths");
-    const { encoding, specification, questions } = parts;
+    this.edges = parts.statistics.counter("Number of edges executed");
+    const { encoder, specification, questions } = parts;
     this.waitlist.add({
-      ...{ at: root, frame: null, stack: CallStack.bottom(), watched: specification.start },
-      ...{ block: encoding.start(), model: questions.ask(null).model, trace: null, rank: 0 },
+      ...{ at: root, frame: null, watched: specification.start, trace: null, rank: 0 },
+      ...{ formula: encoder.start(), conditions: null, model: questions.ask(null).model },
       isWaiting: false,
     });
   }
@@ -88,7 +87,9 @@ export class GuidedSearch {
         return { trace, watched };
       }
       this.visits.set(node.at, this.visitsOf(node.at) + 1);
-      for (const child of this.childrenOf(node)) this.waitlist.add(child);
+      for (const edge of edgesFrom(node)) {
+        for (const child of this.childrenBy(node, edge)) this.waitlist.add(child);
+      }
     }
   }
 
@@ -96,36 +97,67 @@ export class GuidedSearch {
     return this.visits.get(node) ?? 0;
   }
 
-  private childrenOf(node: SearchNode): readonly SearchNode[] {
-    const { at, stack, watched, block, model } = node;
-    const isExit = at.location === at.context.function.exit;
-    const guided = isExit ? null : edgesOf(at);
-    if (isExit && node.frame === null) return [];
-    const steps = this.parts.successors.of({
-      leaving: guided ?? at.location.leaving,
-      ...{ stack, watched, block, model, isUnchecked: false },
+  private childrenBy(node: SearchNode, edge: CfaEdge): readonly SearchNode[] {
+    const places = this.follow(node, edge).filter(
+      ({ at, frame }) => this.distance(at, frame) < Infinity,
+    );
+    if (places.length === 0) return [];
+    const { specification } = this.parts;
+    return specification.successors(node.watched, edge).flatMap((watched) => {
+      const taken = this.taken(node, edge, watched);
+      if (taken === null) return [];
+      const trace: Trace = {
+        ...{ before: node.trace, edge, assumptions: watched.assumptions },
+        length: (node.trace?.length ?? 0) + 1,
+      };
+      return places.map(({ at, frame }) => ({
+        ...{ ...taken, at, frame, watched, trace, isWaiting: false },
+        rank: this.rankOf(at, frame, watched),
+      }));
     });
-    return steps.flatMap((step) => this.childrenBy(node, step));
   }
 
-  private childrenBy(node: SearchNode, step: Step): readonly SearchNode[] {
-    const { edge, watched, block, model } = step;
-    const trace: Trace = {
-      ...{ before: node.trace, edge, assumptions: watched.assumptions },
-      length: (node.trace?.length ?? 0) + 1,
-    };
-    const stack = stackAfter(node.stack, edge);
-    const children: SearchNode[] = [];
-    for (const { at, frame } of this.follow(node, edge)) {
-      const distance = watched.violation !== null ? -1 : this.distance(at, frame);
-      if (distance === Infinity) continue;
-      const rank = distance + REPETITION * this.visitsOf(at);
-      children.push({
-        ...{ at, frame, stack, watched, block, model, trace, rank },
-        isWaiting: false,
-      });
+  /** Null: no execution takes the edge, or it has no formula. */
+  private taken(
+    node: SearchNode,
+    edge: CfaEdge,
+    { assumptions }: SpecificationState,
+  ): Pick<SearchNode, "formula" | "conditions" | "model"> | null {
+    const { encoder } = this.parts;
+    this.edges.increment();
+    let formula: PathFormula;
+    try {
+      formula = encoder.encode(node.formula, edge);
+      for (const { expression, truth } of assumptions) {
+        formula = encoder.assume(formula, expression, truth);
+      }
+    } catch (error) {
+      if (!(error instanceof UnsupportedFeature)) throw error;
+      return null;
     }
-    return children;
+    const added = [
+      ...formula.constraints,
+      ...formula.requirements.map(({ condition }) => condition),
+    ].filter((condition) => condition !== encoder.terms.true);
+    if (added.includes(encoder.terms.false)) return null;
+    return this.feasible(node, formula, added);
+  }
+
+  private feasible(
+    { conditions: before, model }: SearchNode,
+    formula: PathFormula,
+    added: readonly Term[],
+  ): Pick<SearchNode, "formula" | "conditions" | "model"> | null {
+    let conditions = before;
+    for (const condition of added) {
+      conditions = { before: conditions, condition, length: (conditions?.length ?? 0) + 1 };
+    }
+    if (conditions === before) return { formula, conditions, model };
+    if (model !== null && added.every((condition) => model.value(condition) === true)) {
+      return { formula, conditions, model };
+    }
+    const { answer, model: found } = this.parts.questions.ask(conditions);
+    return answer === "unsat" ? null : { formula, conditions, model: found };
   }
 
   /** Where the summaries go along the edge. */
@@ -152,6 +184,11 @@ export class GuidedSearch {
     return { call, below, behind: Math.min(...behind, Infinity) };
   }
 
+  private rankOf(at: SummaryNode, frame: Frame | null, { violation }: SpecificationState): number {
+    const distance = violation !== null ? -1 : this.distance(at, frame);
+    return distance + REPETITION * this.visitsOf(at);
+  }
+
   private distance(at: SummaryNode, frame: Frame | null): number {
     const { toTarget, toExit } = this.distances;
     const behind = frame === null ? Infinity : toExit(at) + frame.behind;
@@ -159,6 +196,11 @@ export class GuidedSearch {
   }
 }
 
-function edgesOf({ steps, calls }: SummaryNode): readonly CfaEdge[] {
-  return [...new Set([...steps, ...calls].map(({ edge }) => edge))];
+function edgesFrom({ at, frame }: SearchNode): Iterable<CfaEdge> {
+  const { location, context, steps, calls } = at;
+  if (location !== context.function.exit) {
+    return new Set([...steps, ...calls].map(({ edge }) => edge));
+  }
+  const call = frame?.call.edge.operation;
+  return call?.kind === "call" ? [call.returnEdge] : [];
 }

@@ -22,7 +22,7 @@ import {
   type Answer,
   type UnknownReason,
 } from "../answer.ts";
-import { errorPathOf } from "../symbolic-execution/path-node.ts";
+import { errorPathOf } from "../symbolic-execution/index.ts";
 import { GuidedSearch, type GuidedSearchParts } from "./guided-search.ts";
 import { SummaryExploration, type SummaryExplorationParts } from "./summary-exploration.ts";
 import type { SummaryNode } from "./summary-node.ts";

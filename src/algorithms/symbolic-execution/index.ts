@@ -26,8 +26,8 @@ import type { PrecisionFunction } from "./precision.ts";
 import { Successors } from "./successors.ts";
 import { SymbolicExecution } from "./symbolic-execution.ts";
 
+export { errorPathOf, type Trace } from "./path-node.ts";
 export { PathQuestions } from "./path-questions.ts";
-export { Successors } from "./successors.ts";
 
 /** What a run gives. */
 export interface SymbolicExecutionServices {

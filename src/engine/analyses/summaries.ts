@@ -1,6 +1,6 @@
 import type { Algorithm } from "../../algorithms/answer.ts";
 import { SummaryCegar, type GuidedSearchParts } from "../../algorithms/summaries/index.ts";
-import { PathQuestions, Successors } from "../../algorithms/symbolic-execution/index.ts";
+import { PathQuestions } from "../../algorithms/symbolic-execution/index.ts";
 import { LocationAnalysis } from "../../analyses/location/index.ts";
 import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
 import { VALUE_TRACKING, ValueAnalysis, valueKey } from "../../analyses/value/index.ts";
@@ -12,7 +12,8 @@ import {
   refinementOptions,
 } from "../../refinement/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
-import { PredicateWorkshop } from "./predicate-workshop.ts";
+import { PathEncoder } from "../../encoding/index.ts";
+import { solverOptions } from "../solver.ts";
 import { explorationOptions, USUAL_RECURSION } from "../exploration.ts";
 
 /** Explicit values, function by function: for programs whose call tree is much larger than they are. */
@@ -48,13 +49,13 @@ function newSummaries(services: AnalysisServices): Algorithm {
   });
 }
 
-/** What it leaves out costs no proof. */
-function newSearch(outer: AnalysisServices): GuidedSearchParts {
-  const services = { ...outer, assurance: outer.assurance.part() };
-  const { assurance, specification, statistics } = services;
-  const workshop = new PredicateWorkshop(services);
-  const { encoding } = workshop;
-  const questions = new PathQuestions(workshop.newProver(), statistics);
-  const successors = new Successors({ encoding, specification, questions, assurance, statistics });
-  return { encoding, specification, questions, successors, statistics };
+function newSearch(services: AnalysisServices): GuidedSearchParts {
+  const { cfa, solver, specification, statistics, configuration } = services;
+  const { timeout: timeoutMillis } = configuration.valuesOf(solverOptions);
+  const prover = solver.open().newProver({ timeoutMillis });
+  return {
+    encoder: new PathEncoder(cfa, solver.terms, { outside: "own objects" }),
+    questions: new PathQuestions(prover, statistics),
+    ...{ specification, statistics },
+  };
 }
