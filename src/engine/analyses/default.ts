@@ -6,7 +6,7 @@ import type { AnalysisDefinition, AnalysisServices } from "../analysis-definitio
 import { askingWithin } from "../asking-within.ts";
 import { isStackOverflow } from "../failures.ts";
 import { arrayCells } from "./array-cells.ts";
-import { execution, newExecution } from "./execution.ts";
+import { execution } from "./execution.ts";
 import { kInduction } from "./k-induction.ts";
 import { predicate } from "./predicate.ts";
 import { symbolicExecutionCegar } from "./symbolic-execution-cegar.ts";
@@ -32,7 +32,7 @@ const FULL = 0.6;
 const PARTS: readonly Part[] = [
   {
     name: "the only execution",
-    assemble: (services) => newExecution(services, "only"),
+    assemble: (services) => executions(services, "only"),
     weight: 1,
     from: 0,
     mostMillis: null,
@@ -40,7 +40,7 @@ const PARTS: readonly Part[] = [
   { ...arrayCells, weight: 3, from: 0, mostMillis: 4000 },
   {
     name: "short executions",
-    assemble: (services) => newExecution(services, "short"),
+    assemble: (services) => executions(services, "short"),
     weight: 1,
     from: 0,
     mostMillis: null,
@@ -48,7 +48,7 @@ const PARTS: readonly Part[] = [
   { ...kInduction, weight: 4, from: 0, mostMillis: null },
   {
     name: "long executions",
-    assemble: (services) => newExecution(services, "long"),
+    assemble: (services) => executions(services, "long"),
     weight: 0.5,
     from: 2,
     mostMillis: 10_000,
@@ -93,6 +93,11 @@ export const defaultAnalysis: AnalysisDefinition = {
     });
   },
 };
+
+function executions(services: AnalysisServices, purpose: string): Algorithm {
+  const configuration = services.configuration.with("analysis.execution.purpose", purpose);
+  return execution.assemble({ ...services, configuration });
+}
 
 /** The one that decided before, if it is known: whoever says so has a second try in mind, with all of them. */
 function partsFor(decided: string | null): readonly Part[] {
