@@ -2,8 +2,9 @@
 import { UserError } from "../base/diagnostics/index.ts";
 import { nearest, type Option } from "../base/options/index.ts";
 import { allOptionGroups, CATALOG, COMMON_OPTIONS, DEFAULT_ANALYSIS } from "./catalog.ts";
+import { declaredOptions } from "./check-setting.ts";
 import { readConfigurationFile } from "./configuration-file.ts";
-import { declaredOptions, shippedConfigurations, shippedText } from "./settings.ts";
+import { shippedNames, shippedPath, textOf } from "./shipped-files.ts";
 
 export interface OptionDescription {
   readonly key: string;
@@ -72,11 +73,12 @@ function describeOption(key: string, option: Option<unknown>): OptionDescription
 }
 
 export function describeConfigurations(): readonly ConfigurationDescription[] {
-  return shippedConfigurations().map((name) => {
-    const { path, text } = shippedText(name);
+  return shippedNames("config").map((name) => {
+    const path = shippedPath(name, "config");
+    const text = textOf(path);
     const comment = /^(#.*\n)+/.exec(text)?.[0] ?? "";
     const summary = comment.replace(/^#\s?/gm, "").replace(/\s+/g, " ").trim();
-    const settings = readConfigurationFile(path, text, (included) => shippedText(included).text);
+    const settings = readConfigurationFile(path, text, textOf);
     return { name, summary, settings: settings.map(({ key, value }) => ({ key, value })) };
   });
 }
