@@ -179,8 +179,7 @@ class Run {
       statistics: statistics.entries(),
       solver: this.solver.description,
       counterexample: trace && { ...trace, items: shortened(trace.items, MOST_LINES) },
-      attempts:
-        verdict.kind === "UNKNOWN" && this.cfa !== null ? this.attempts.report(this.cfa) : [],
+      attempts: this.cfa === null ? [] : this.attempts.report(this.cfa),
       proof: this.proof,
       certificate: this.certificate,
       reuse: this.reuse?.report(this.cost) ?? null,

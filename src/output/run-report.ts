@@ -104,11 +104,15 @@ export interface AttemptProgress {
   readonly states?: number;
 }
 
-/** An approach that was tried and decided nothing. */
+/** An approach, and what became of it. */
 export interface AttemptReport {
   readonly name: string;
+  /** How often it was at work: others had their turn in between. */
+  readonly turns: number;
   readonly cpuSeconds: number;
-  /** Why it gave up; null: its time was over. */
+  /** "at work": it was stopped, because another one had the answer or the run was over. */
+  readonly end: "answer" | "gave up" | "time" | "at work" | "not begun" | "left out";
+  /** Why it gave up, or the condition that the program does not fulfil; null: neither. */
   readonly reason: string | null;
   /** Null: the reason has no place in the program. */
   readonly location: SourceLocation | null;
@@ -133,7 +137,7 @@ export interface RunReport {
   readonly solver: string | null;
   /** Shortened for reading; the files have all of it. */
   readonly counterexample: Trace | null;
-  /** What was tried in vain, if the answer is UNKNOWN. */
+  /** What was tried. */
   readonly attempts: readonly AttemptReport[];
   /** Null: nobody asked, or there is none. */
   readonly proof: ProofReport | null;

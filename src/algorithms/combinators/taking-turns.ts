@@ -1,20 +1,23 @@
 import { PartialBudget, Turn, type Budget } from "../../base/budget/index.ts";
 import type { Algorithm, Answer } from "../answer.ts";
-import type { Attempt } from "./attempt.ts";
+import type { FruitlessAttempt, FruitlessEnd } from "./attempt.ts";
 import { reasonOfAll, Stage, type Approach, type CombinationParts } from "./stage.ts";
+
+/** CPU time: so much, or such a part of what there is when all of them begin. */
+export type TimeBound = { readonly millis: number } | { readonly share: number };
 
 export interface TurnApproach extends Approach {
   /** Turns of weight 2 are twice as long as those of weight 1. */
   readonly weight: number;
   /** The round in which it joins: work that cannot be interrupted often takes longer than the first turns. */
   readonly from: number;
-  /** At most so many milliseconds of CPU time in all its turns; null: no limit of its own. */
-  readonly mostMillis: number | null;
+  /** Of all its turns together; null: no limit of its own. */
+  readonly mostTime: TimeBound | null;
 }
 
 export interface TakingTurnsParts extends CombinationParts {
   readonly approaches: readonly TurnApproach[];
-  /** Milliseconds of a turn of weight 1, round by round; then the last ones. */
+  /** Milliseconds of a turn of weight 1, round by round; then the last ones. Infinity: to the end. */
   readonly turns: readonly number[];
   /** Whether what the approaches keep leaves too little memory. */
   readonly isMemoryShort: () => boolean;
@@ -23,6 +26,7 @@ export interface TakingTurnsParts extends CombinationParts {
 interface Player {
   readonly stage: Stage;
   readonly approach: TurnApproach;
+  readonly mostMillis: number;
   /** What its turns add up to; what took longer than its turn waits until the others had as much. */
   granted: number;
 }
@@ -33,19 +37,17 @@ interface Player {
  */
 export class TakingTurns implements Algorithm {
   private readonly parts: TakingTurnsParts;
-  private readonly attempts: Attempt[] = [];
-  private players: readonly Player[];
+  private readonly attempts: FruitlessAttempt[] = [];
+  private players: readonly Player[] | null = null;
   private round = 0;
 
   constructor(parts: TakingTurnsParts) {
     this.parts = parts;
-    this.players = parts.approaches.map((approach) => {
-      return { stage: new Stage(approach, parts), approach, granted: 0 };
-    });
   }
 
   run(budget: Budget): Answer {
-    const { turns } = this.parts;
+    const { turns, approaches } = this.parts;
+    this.players ??= approaches.map((approach) => this.newPlayer(approach, budget));
     for (; this.players.length > 0 && budget.remainingMillis() > 0; this.round++) {
       const millis = turns[Math.min(this.round, turns.length - 1)]!;
       for (const player of this.players) {
@@ -54,28 +56,39 @@ export class TakingTurns implements Algorithm {
         if (answer !== null) return answer;
       }
     }
-    for (const { stage } of this.players) this.attempts.push(stage.ended("time"));
+    for (const { stage } of this.players) {
+      if (stage.isBegun) this.attempts.push(stage.ended("time"));
+    }
     return { kind: "unknown", reason: reasonOfAll(this.attempts, budget) };
+  }
+
+  private newPlayer(approach: TurnApproach, budget: Budget): Player {
+    const { mostTime } = approach;
+    const mostMillis =
+      mostTime === null
+        ? Infinity
+        : "millis" in mostTime
+          ? mostTime.millis
+          : mostTime.share * budget.remainingMillis();
+    return { stage: new Stage(approach, this.parts), approach, mostMillis, granted: 0 };
   }
 
   /** Null: no answer yet. */
   private turn(player: Player, millis: number, budget: Budget): Answer | null {
-    const { stage, approach } = player;
-    const { weight, mostMillis, from } = approach;
+    const { stage, approach, mostMillis } = player;
+    const { weight, from } = approach;
+    const isAlone = this.players?.length === 1;
     // Who is left need not wait.
-    if (this.round < from && this.players.length > 1) return null;
+    if (this.round < from && !isAlone) return null;
     player.granted += millis * weight;
     const length = player.granted - stage.millis;
     if (length <= 0) return null;
-    const own = mostMillis === null ? budget : new PartialBudget(budget, mostMillis - stage.millis);
-    const timer = this.parts.statistics.timer(`Time for turns of ${stage.name}`);
-    this.parts.statistics.counter(`Stages: ${stage.name}`).increment();
-    timer.start();
+    const own =
+      mostMillis === Infinity ? budget : new PartialBudget(budget, mostMillis - stage.millis);
     // Who is alone need not stop for others.
-    const outcome = stage.run(this.players.length === 1 ? own : new Turn(own, length));
-    timer.stop();
+    const outcome = stage.run(isAlone ? own : new Turn(own, length));
     if (outcome === "turn") {
-      if (this.players.length > 1 && this.parts.isMemoryShort()) this.leave(player, NO_MEMORY);
+      if (!isAlone && this.parts.isMemoryShort()) this.leave(player, NO_MEMORY);
       return null;
     }
     if (outcome === "time") {
@@ -88,13 +101,13 @@ export class TakingTurns implements Algorithm {
     return null;
   }
 
-  private leave(player: Player, end: Attempt["end"]): void {
-    this.players = this.players.filter((other) => other !== player);
+  private leave(player: Player, end: FruitlessEnd): void {
+    this.players = this.players!.filter((other) => other !== player);
     this.attempts.push(player.stage.ended(end));
   }
 }
 
-const NO_MEMORY: Attempt["end"] = {
+const NO_MEMORY: FruitlessEnd = {
   text: "it kept too much memory from the others",
   edge: null,
   hint: "give it more memory with --memlimit",

@@ -13,7 +13,7 @@ import { symbolicExecutionCegar } from "./symbolic-execution-cegar.ts";
 import { symexecia } from "./symexecia.ts";
 import { value } from "./value.ts";
 
-interface Part extends Pick<TurnApproach, "name" | "weight" | "from" | "mostMillis"> {
+interface Part extends Pick<TurnApproach, "name" | "weight" | "from" | "mostTime"> {
   readonly assemble: AnalysisDefinition["assemble"];
 }
 
@@ -35,28 +35,28 @@ const PARTS: readonly Part[] = [
     assemble: (services) => executions(services, "only"),
     weight: 1,
     from: 0,
-    mostMillis: null,
+    mostTime: null,
   },
-  { ...arrayCells, weight: 3, from: 0, mostMillis: 4000 },
+  { ...arrayCells, weight: 3, from: 0, mostTime: { millis: 4000 } },
   {
     name: "short executions",
     assemble: (services) => executions(services, "short"),
     weight: 1,
     from: 0,
-    mostMillis: null,
+    mostTime: null,
   },
-  { ...kInduction, weight: 4, from: 0, mostMillis: null },
+  { ...kInduction, weight: 4, from: 0, mostTime: null },
   {
     name: "long executions",
     assemble: (services) => executions(services, "long"),
     weight: 0.5,
     from: 2,
-    mostMillis: 10_000,
+    mostTime: { millis: 10_000 },
   },
-  { ...symbolicExecutionCegar, weight: 2, from: 1, mostMillis: null },
-  { ...symexecia, weight: 0.5, from: 2, mostMillis: null },
-  { ...predicate, weight: 0.5, from: 2, mostMillis: null },
-  { ...value, weight: 0.5, from: 0, mostMillis: null },
+  { ...symbolicExecutionCegar, weight: 2, from: 1, mostTime: null },
+  { ...symexecia, weight: 0.5, from: 2, mostTime: null },
+  { ...predicate, weight: 0.5, from: 2, mostTime: null },
+  { ...value, weight: 0.5, from: 0, mostTime: null },
 ];
 
 /** What `assay verify FILE` runs: several approaches that take turns. */
@@ -102,16 +102,16 @@ function executions(services: AnalysisServices, purpose: string): Algorithm {
 /** The one that decided before, if it is known: whoever says so has a second try in mind, with all of them. */
 function partsFor(decided: string | null): readonly Part[] {
   const known = PARTS.find(({ name }) => name === decided);
-  return known === undefined ? PARTS : [{ ...known, mostMillis: null }];
+  return known === undefined ? PARTS : [{ ...known, mostTime: null }];
 }
 
 function newApproach(
   services: AnalysisServices,
-  { name, assemble, weight, from, mostMillis }: Part,
+  { name, assemble, weight, from, mostTime }: Part,
 ): TurnApproach {
   const newAlgorithm = (assurance: Assurance): Algorithm =>
     askingWithin(services.solver, assemble({ ...services, assurance }));
-  return { name, weight, from, mostMillis, newAlgorithm };
+  return { name, weight, from, mostTime, newAlgorithm };
 }
 
 function usedMemory(): number {
