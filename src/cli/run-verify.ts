@@ -59,7 +59,7 @@ function deathReport(
 ): RunReport {
   return {
     verdict,
-    analysis: request.analysis ?? "",
+    analysis: request.analysis ?? request.strategy ?? "",
     properties: [],
     file: request.file,
     dataModel: request.load.dataModel,

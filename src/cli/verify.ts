@@ -11,6 +11,7 @@ import { wrapped } from "./wrapped.ts";
 
 interface VerifyArguments extends LoadArguments {
   readonly analysis?: string;
+  readonly strategy?: string;
   readonly property?: string;
   readonly spec?: string;
   readonly mine?: string;
@@ -134,6 +135,10 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
 function addTaskArguments(command: Command): Command {
   return command
     .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
+    .option(
+      "--strategy <file>",
+      "several analyses in turns, as a .strategy file describes them, or the name of a shipped one",
+    )
     .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
     .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
     .option(
@@ -150,6 +155,7 @@ function requestOf(
   return {
     file,
     analysis: given.analysis ?? null,
+    strategy: given.strategy ?? null,
     property: given.property ?? null,
     specification: given.spec ?? null,
     options: [...miningOptions(given.mine), ...given.option],

@@ -34,7 +34,7 @@ export interface AnalysisServices {
   /** With other runs. */
   readonly precisions: PrecisionExchange;
   log(line: string): void;
-  /** Hears of every part of the approach that decided nothing. */
+  /** Hears of every part of the approach; what it hears of goes on telling how far the part came. */
   record(attempt: Attempt): void;
 }
 
@@ -45,5 +45,7 @@ export interface AnalysisDefinition {
   readonly summary: string;
   /** Every group of options that its parts read. */
   readonly options: readonly OptionDeclarations<OptionGroup>[];
+  /** What else whoever wants to repeat the run has to know, by key; absent: nothing. */
+  readonly settings?: Readonly<Record<string, string>>;
   assemble(services: AnalysisServices): Algorithm;
 }

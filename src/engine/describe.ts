@@ -1,9 +1,16 @@
 /** What can be chosen, in words: for the command line and for the generated documentation. */
 import { UserError } from "../base/diagnostics/index.ts";
 import { nearest, type Option } from "../base/options/index.ts";
-import { allOptionGroups, CATALOG, COMMON_OPTIONS, DEFAULT_ANALYSIS } from "./catalog.ts";
+import {
+  allOptionGroups,
+  CATALOG,
+  COMMON_OPTIONS,
+  DEFAULT_ANALYSIS,
+  findStrategy,
+} from "./catalog.ts";
 import { declaredOptions } from "./check-setting.ts";
 import { readConfigurationFile } from "./configuration-file.ts";
+import { FEATURE_NAMES, featureHelp } from "./strategy/features.ts";
 import { shippedNames, shippedPath, textOf } from "./shipped-files.ts";
 
 export interface OptionDescription {
@@ -81,4 +88,24 @@ export function describeConfigurations(): readonly ConfigurationDescription[] {
     const settings = readConfigurationFile(path, text, textOf);
     return { name, summary, settings: settings.map(({ key, value }) => ({ key, value })) };
   });
+}
+
+export interface StrategyDescription {
+  readonly name: string;
+  /** The sentence at the beginning of the file. */
+  readonly summary: string;
+  /** The file, with everything that it does not have to say. */
+  readonly text: string;
+}
+
+export function describeStrategies(): readonly StrategyDescription[] {
+  return shippedNames("strategy").map((name) => {
+    const { summary, settings } = findStrategy(name);
+    return { name, summary, text: settings!["strategy"]! };
+  });
+}
+
+/** What conditions of strategies can ask about a program. */
+export function describeFeatures(): readonly { readonly name: string; readonly help: string }[] {
+  return FEATURE_NAMES.map((name) => ({ name, help: featureHelp(name) }));
 }

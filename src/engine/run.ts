@@ -27,7 +27,13 @@ import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
-import { allOptionGroups, CATALOG, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
+import {
+  allOptionGroups,
+  CATALOG,
+  DEFAULT_ANALYSIS,
+  findAnalysis,
+  findStrategy,
+} from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
 import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
 import { countsOf } from "./counts.ts";
@@ -46,7 +52,7 @@ import { OlderVersion } from "./reuse/older-version.ts";
 import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
-import { readSettings, resolvedConfiguration } from "./settings.ts";
+import { readSettings, resolvedConfiguration, type Settings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
 import { checkHarnessPath, newHarness, writeHarness } from "./test-harness.ts";
 import type { VerifyRequest } from "./verify-request.ts";
@@ -82,7 +88,7 @@ export async function verify(
   parts: RunParts = {},
 ): Promise<RunReport> {
   const settings = readSettings(request.configuration, request.options, allOptionGroups());
-  const definition = findAnalysis(request.analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
+  const definition = chosenDefinition(request, settings);
   const run = new Run(request, definition, settings.written, observer, parts);
   try {
     await run.execute();
@@ -90,6 +96,19 @@ export async function verify(
   } finally {
     run.close();
   }
+}
+
+function chosenDefinition(
+  { analysis, strategy }: VerifyRequest,
+  settings: Settings,
+): AnalysisDefinition {
+  if (strategy === null) return findAnalysis(analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
+  if (analysis === null) return findStrategy(strategy);
+  throw new UserError(
+    "there is an analysis and a strategy",
+    null,
+    "give either --analysis or --strategy, not both",
+  );
 }
 
 class Run {

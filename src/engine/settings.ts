@@ -44,10 +44,10 @@ export function readSettings(
 
 /** Every option of the analysis, as a run with these settings has it. */
 export function resolvedConfiguration(
-  { name: analysis, options: groups }: AnalysisDefinition,
+  { name: analysis, options: groups, settings = {} }: AnalysisDefinition,
   written: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> {
-  const resolved: Record<string, string> = { analysis };
+  const resolved: Record<string, string> = { analysis, ...settings };
   // Not the run's own: asking must not look like using.
   const configuration = new Configuration(written);
   for (const group of [...groups, ...COMMON_OPTIONS]) {

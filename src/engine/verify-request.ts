@@ -6,6 +6,8 @@ export interface VerifyRequest {
   readonly file: string;
   /** Null: as the configuration says, else the default. */
   readonly analysis: string | null;
+  /** Instead of an analysis: a `.strategy` file, or the name of a shipped one; null: none. */
+  readonly strategy: string | null;
   /** A `.prp` file. */
   readonly property: string | null;
   /** A `.spc` file or the name of a shipped one. At most one of the two; neither: as the task definition says, else the default. */
