@@ -50,6 +50,9 @@ label ERROR must not be reached, and the answer says so; it also says if there i
 Specifications that --spec knows by name:
 ${SHIPPED_SPECIFICATIONS.map(specificationHelp).join("\n")}
 
+A strategy is a file that says which analyses take turns, with which options and for which programs; default, which is
+what runs without --analysis and --strategy, is one. --stats tells what became of each of its stages.
+
 'assay analyses' and 'assay options' list what else can be chosen.`;
 
 function specificationHelp({ name, summary }: (typeof SHIPPED_SPECIFICATIONS)[number]): string {
