@@ -347,6 +347,68 @@ describe("taking turns", () => {
     ]);
   });
 
+  describe("with companions", () => {
+    const player = (name: string, answer: Answer, isFree: boolean) => {
+      let asked = 0;
+      const claim = () => (asked++, isFree);
+      const newAlgorithm = () => working(5, answer);
+      return { name, newAlgorithm, claim, asked: () => asked };
+    };
+    type Claimed = ReturnType<typeof player>;
+
+    function sharing(own: readonly Claimed[], spare: readonly Claimed[]) {
+      const attempts: Attempt[] = [];
+      const usual = { weight: 1, from: 0, mostTime: null };
+      const algorithm = new TakingTurns({
+        approaches: own.map((approach) => ({ ...usual, ...approach })),
+        spare: spare.map((approach) => ({ ...usual, from: 7, ...approach })),
+        ...{ turns: [1], isMemoryShort: () => false, isOtherFailure: () => false },
+        ...{ assurance: new Assurance(), statistics: new Statistics() },
+        record: (attempt) => attempts.push(attempt),
+      });
+      const ends = () => attempts.map(({ name, end }) => [name, end === "elsewhere"]);
+      return { answer: () => algorithm.run(UNLIMITED), ends };
+    }
+
+    test("what others have begun is left to them, and asked for once", () => {
+      const taken = player("taken", VIOLATED, false);
+      const own = player("own", VIOLATED, true);
+      const { answer, ends } = sharing([taken, own], []);
+      expect(answer()).toEqual(VIOLATED);
+      expect([taken.asked(), own.asked()]).toEqual([1, 1]);
+      expect(ends()).toEqual([
+        ["taken", true],
+        ["own", false],
+      ]);
+    });
+
+    test("what others have not begun is taken over when nothing of its own is left", () => {
+      const own = player("own", unknown("nothing"), true);
+      const begun = player("begun", VIOLATED, false);
+      const free = player("free", VIOLATED, true);
+      const { answer, ends } = sharing([own], [begun, free]);
+      expect(answer()).toEqual(VIOLATED);
+      expect(ends()).toEqual([
+        ["own", false],
+        ["begun", true],
+        ["free", false],
+      ]);
+    });
+
+    test("nobody is asked for what is decided before", () => {
+      const spare = player("spare", VIOLATED, true);
+      expect(sharing([player("own", VIOLATED, true)], [spare]).answer()).toEqual(VIOLATED);
+      expect(spare.asked()).toBe(0);
+    });
+
+    test("where others have begun everything there is no answer", () => {
+      const answer = sharing([player("a", VIOLATED, false)], [player("b", VIOLATED, false)]);
+      expect(answer.answer()).toMatchObject({
+        reason: { text: "others have begun everything there was to try" },
+      });
+    });
+  });
+
   test("turns without an end are one after the other", () => {
     const begun: string[] = [];
     const named = (name: string, answer: Answer) => ({

@@ -5,5 +5,10 @@ export { deepening } from "./deepening.ts";
 export { provingOnly } from "./proving-only.ts";
 export { Sequence } from "./sequence.ts";
 export { startingOver } from "./starting-over.ts";
-export { TakingTurns, type TimeBound, type TurnApproach } from "./taking-turns.ts";
+export {
+  TakingTurns,
+  type TakingTurnsParts,
+  type TimeBound,
+  type TurnApproach,
+} from "./taking-turns.ts";
 export { withProof } from "./with-proof.ts";

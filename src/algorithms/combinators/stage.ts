@@ -65,6 +65,11 @@ export class Stage {
     return this.watch.endInVain(end);
   }
 
+  /** It will not be run here. */
+  takenElsewhere(): void {
+    this.watch.end = "elsewhere";
+  }
+
   private outcome(budget: Budget): Outcome {
     const { assurance, isOtherFailure } = this.parts;
     try {

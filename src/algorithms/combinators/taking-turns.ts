@@ -1,5 +1,5 @@
 import { PartialBudget, Turn, type Budget } from "../../base/budget/index.ts";
-import type { Algorithm, Answer } from "../answer.ts";
+import { unknown, type Algorithm, type Answer } from "../answer.ts";
 import type { FruitlessAttempt, FruitlessEnd } from "./attempt.ts";
 import { reasonOfAll, Stage, type Approach, type CombinationParts } from "./stage.ts";
 
@@ -13,10 +13,14 @@ export interface TurnApproach extends Approach {
   readonly from: number;
   /** Of all its turns together; null: no limit of its own. */
   readonly mostTime: TimeBound | null;
+  /** Asked before its first turn: whether nobody elsewhere has begun it. Absent: there is nobody else. */
+  readonly claim?: () => boolean;
 }
 
 export interface TakingTurnsParts extends CombinationParts {
   readonly approaches: readonly TurnApproach[];
+  /** Of somebody else, to take over what is not begun there when none of its own are left. */
+  readonly spare?: readonly TurnApproach[];
   /** Milliseconds of a turn of weight 1, round by round; then the last ones. Infinity: to the end. */
   readonly turns: readonly number[];
   /** Whether what the approaches keep leaves too little memory. */
@@ -39,16 +43,18 @@ export class TakingTurns implements Algorithm {
   private readonly parts: TakingTurnsParts;
   private readonly attempts: FruitlessAttempt[] = [];
   private players: readonly Player[] | null = null;
+  private spare: readonly TurnApproach[];
   private round = 0;
 
   constructor(parts: TakingTurnsParts) {
     this.parts = parts;
+    this.spare = parts.spare ?? [];
   }
 
   run(budget: Budget): Answer {
     const { turns, approaches } = this.parts;
-    this.players ??= approaches.map((approach) => this.newPlayer(approach, budget));
-    for (; this.players.length > 0 && budget.remainingMillis() > 0; this.round++) {
+    this.players ??= this.newPlayers(approaches, budget);
+    for (; this.hasPlayers(budget) && budget.remainingMillis() > 0; this.round++) {
       const millis = turns[Math.min(this.round, turns.length - 1)]!;
       for (const player of this.players) {
         if (budget.remainingMillis() <= 0) break;
@@ -59,7 +65,20 @@ export class TakingTurns implements Algorithm {
     for (const { stage } of this.players) {
       if (stage.isBegun) this.attempts.push(stage.ended("time"));
     }
+    if (this.attempts.length === 0 && budget.remainingMillis() > 0) return unknown(NOTHING_LEFT);
     return { kind: "unknown", reason: reasonOfAll(this.attempts, budget) };
+  }
+
+  private hasPlayers(budget: Budget): boolean {
+    if (this.players?.length === 0) {
+      this.players = this.newPlayers(this.spare, budget);
+      this.spare = [];
+    }
+    return this.players!.length > 0;
+  }
+
+  private newPlayers(approaches: readonly TurnApproach[], budget: Budget): readonly Player[] {
+    return approaches.map((approach) => this.newPlayer(approach, budget));
   }
 
   private newPlayer(approach: TurnApproach, budget: Budget): Player {
@@ -80,6 +99,11 @@ export class TakingTurns implements Algorithm {
     const isAlone = this.players?.length === 1;
     // Who is left need not wait.
     if (this.round < from && !isAlone) return null;
+    if (!stage.isBegun && approach.claim?.() === false) {
+      stage.takenElsewhere();
+      this.players = this.without(player);
+      return null;
+    }
     player.granted += millis * weight;
     const length = player.granted - stage.millis;
     if (length <= 0) return null;
@@ -102,10 +126,16 @@ export class TakingTurns implements Algorithm {
   }
 
   private leave(player: Player, end: FruitlessEnd): void {
-    this.players = this.players!.filter((other) => other !== player);
+    this.players = this.without(player);
     this.attempts.push(player.stage.ended(end));
   }
+
+  private without(player: Player): readonly Player[] {
+    return this.players!.filter((other) => other !== player);
+  }
 }
+
+const NOTHING_LEFT = "others have begun everything there was to try";
 
 const NO_MEMORY: FruitlessEnd = {
   text: "it kept too much memory from the others",
