@@ -5,7 +5,7 @@ import type { RunLimits } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
 import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
-import { parseSize, parseTime } from "./quantities.ts";
+import { parseJobs, parseSize, parseTime } from "./quantities.ts";
 import type { Streams } from "./streams.ts";
 import { wrapped } from "./wrapped.ts";
 
@@ -18,6 +18,7 @@ interface VerifyArguments extends LoadArguments {
   readonly timelimit: number;
   readonly walltimelimit?: number;
   readonly memlimit?: number;
+  readonly jobs: number;
   readonly option: readonly string[];
   readonly config?: string;
   readonly solver: string;
@@ -99,6 +100,14 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     )
     .option("--memlimit <size>", "memory, such as 4GB (default: 4GB, or what there is)", parseSize)
     .addOption(
+      new Option(
+        "--jobs <number>",
+        "processes that share the stages of the strategy, the memory and the CPU time; the first answer ends all",
+      )
+        .argParser(parseJobs)
+        .default(1),
+    )
+    .addOption(
       new Option("--option <key=value>", "set an option; repeatable")
         .argParser(collect)
         .default([], "none"),
@@ -127,7 +136,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       const isEntryGiven = self.getOptionValueSource("entryFunction") === "cli";
       commands.verdict = await runVerify(
         requestOf(file, given, isEntryGiven ? given.entryFunction : null),
-        limitsOf(given),
+        { limits: limitsOf(given), jobs: given.jobs },
         { json: given.json, statistics: given.stats },
         streams,
       );

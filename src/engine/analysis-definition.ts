@@ -8,6 +8,7 @@ import type { SolverContext } from "../logic/smt/index.ts";
 import type { Terms } from "../logic/terms/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import type { PrecisionExchange } from "../refinement/index.ts";
+import type { Companions } from "./companions.ts";
 import type { Specification } from "../semantics/specification/index.ts";
 
 /** The solver of the run, on one table of terms. */
@@ -33,6 +34,8 @@ export interface AnalysisServices {
   readonly solver: SolverAccess;
   /** With other runs. */
   readonly precisions: PrecisionExchange;
+  /** Null: this process does all the work. */
+  readonly companions: Companions | null;
   log(line: string): void;
   /** Hears of every part of the approach; what it hears of goes on telling how far the part came. */
   record(attempt: Attempt): void;
@@ -47,5 +50,7 @@ export interface AnalysisDefinition {
   readonly options: readonly OptionDeclarations<OptionGroup>[];
   /** What else whoever wants to repeat the run has to know, by key; absent: nothing. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Whether it leaves to companions what they do; absent: it does not, and one process is enough. */
+  readonly isShared?: boolean;
   assemble(services: AnalysisServices): Algorithm;
 }

@@ -49,12 +49,13 @@ function shortened(reason: string): string {
 }
 
 function attemptLine(attempt: AttemptReport, width: number): string {
-  const { name, turns, cpuSeconds, progress } = attempt;
+  const { name, turns, cpuSeconds, progress, job } = attempt;
   const counts = KEYS.flatMap((key) => {
     const count = progress[key];
     return count === undefined ? [] : [`${count} ${WORDS[key][count === 1 ? 0 : 1]}`];
   });
   if (turns > 1) counts.unshift(`${turns} turns`);
+  if (job !== undefined) counts.unshift(`job ${job}`);
   const far = counts.length === 0 ? "" : ` (${counts.join(", ")})`;
   return `  ${name.padEnd(width)} ${cpuSeconds.toFixed(1).padStart(6)} s  ${endOf(attempt)}${far}`;
 }

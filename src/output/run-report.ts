@@ -117,6 +117,15 @@ export interface AttemptReport {
   /** Null: the reason has no place in the program. */
   readonly location: SourceLocation | null;
   readonly progress: AttemptProgress;
+  /** Which of several processes tried it, from 1; absent: there was one. */
+  readonly job?: number;
+}
+
+/** Processes that shared the work. */
+export interface JobsReport {
+  readonly count: number;
+  /** The one whose answer it is, from 1; null: none has one. */
+  readonly decidedBy: number | null;
 }
 
 /** What one verification run found out. Plain data: it crosses the border between two processes. */
@@ -153,10 +162,19 @@ export interface RunReport {
   readonly unusedOptions: readonly string[];
   /** What TRUE rests on besides the program's text. */
   readonly assumptions: readonly AssumedFunction[];
+  /** Null: one process did all the work. */
+  readonly jobs: JobsReport | null;
+  /** Whether it speaks for all processes that share the work; others must not be told if there is one that does. */
+  readonly isSpeaker: boolean;
   /** What has to be known to read the verdict. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
 }
+
+/** How far a run is that goes on. */
+export type RunProgress = Pick<RunReport, "counts" | "statistics" | "attempts">;
+
+export const NO_PROGRESS: RunProgress = { counts: NO_COUNTS, statistics: [], attempts: [] };
 
 /** What a run used, all its processes together. */
 export interface RunResources {

@@ -5,11 +5,13 @@ import {
   begunOnce,
   TakingTurns,
   type Attempt,
+  type TakingTurnsParts,
   type TurnApproach,
 } from "../../algorithms/combinators/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { askingWithin } from "../asking-within.ts";
+import type { Companions } from "../companions.ts";
 import { isStackOverflow } from "../failures.ts";
 import { holds, printCondition } from "./conditions.ts";
 import { ProgramFeatures } from "./features.ts";
@@ -23,6 +25,7 @@ export function strategyAnalysis(name: string, read: () => Strategy): AnalysisDe
   const strategy = (): Strategy => (known ??= read());
   return {
     name,
+    isShared: true,
     get summary() {
       return strategy().summary;
     },
@@ -41,10 +44,11 @@ function newAlgorithm(strategy: Strategy, services: AnalysisServices): Algorithm
   const stages = withoutLeftOut(strategy.stages, services);
   if (stages.length === 0) return { run: () => unknown(NO_STAGE, null, OTHER_CONDITIONS) };
   const handedOn = new HandedOn(precisions);
+  const approaches = decidedBefore(stages, precisions.stage).map((stage) =>
+    newApproach(services, stage, handedOn),
+  );
   return new TakingTurns({
-    approaches: decidedBefore(stages, precisions.stage).map((stage) =>
-      newApproach(services, stage, handedOn),
-    ),
+    ...dealt(approaches, services.companions),
     turns: strategy.turns,
     isMemoryShort: () => usedMemory() > strategy.memoryShare,
     ...{ assurance, statistics, isOtherFailure: isStackOverflow },
@@ -74,6 +78,22 @@ function withoutLeftOut(
 
 function leftOut(name: string, condition: string): Attempt {
   return { name, millis: 0, turns: 0, end: { leftOutBy: condition }, counts: new Map() };
+}
+
+/** To each companion in turn, as with cards. */
+function dealt(
+  approaches: readonly TurnApproach[],
+  companions: Companions | null,
+): Pick<TakingTurnsParts, "approaches" | "spare"> {
+  if (companions === null) return { approaches };
+  const { index, count } = companions;
+  const claimed = approaches.map((approach) => {
+    return { ...approach, claim: () => companions.claim(approach.name) };
+  });
+  return {
+    approaches: claimed.filter((_, i) => i % count === index),
+    spare: claimed.filter((_, i) => i % count !== index),
+  };
 }
 
 /** The one that decided before, if it is known: whoever says so has a second try in mind, with all of them. */
