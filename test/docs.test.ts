@@ -23,8 +23,8 @@ test.each(PAGES)("%s has commands to try", (page) => {
   expect(sessionsOf(page).length).toBeGreaterThanOrEqual(3);
 });
 
-test("strategies.md shows the file that its commands take", () => {
-  const file = join(repositoryRoot, "samples", "strategies", "cells-or-induction.strategy");
+test.each(["cells-or-induction", "sequence"])("strategies.md shows %s.strategy", (name) => {
+  const file = join(repositoryRoot, "samples", "strategies", `${name}.strategy`);
   const page = readFileSync(join(repositoryRoot, "docs", "strategies.md"), "utf8");
   expect(page).toContain(`\`\`\`\n${readFileSync(file, "utf8")}\`\`\``);
 });

@@ -96,6 +96,51 @@ describe("stages", () => {
     expect(await refinements("precision")).toEqual([first, 0]);
   });
 
+  test("may put their questions to the solver in their own way", async () => {
+    const file = temporary.file(
+      "counting.c",
+      `${PRELUDE}int main(void) {
+        int n = __VERIFIER_nondet_int(), x = 0, y = 0;
+        while (x < n) { x++; y++; }
+        if (x != y) reach_error();
+        return 0;
+      }\n`,
+    );
+    const translated = ({ statistics }: RunReport): number =>
+      statistics.find(({ label }) => label === "Number of translated queries")?.value ?? 0;
+    for (const analysis of ["k-induction", "predicate"]) {
+      const stage = `stage it\n analysis = ${analysis}\n`;
+      const linear = `${stage} encoding.arithmetic = linear\n encoding.heap = functions\n`;
+      const request = { file, certify: true };
+      const strategy = temporary.file("linear.strategy", linear);
+      const proof = await verifyInProcess({ ...request, strategy });
+      expect([proof.verdict, proof.certificate?.isAccepted]).toEqual([{ kind: "TRUE" }, true]);
+      expect(translated(proof)).toBeGreaterThan(0);
+      expect(proof.counts.solverQueriesAsked).toBeGreaterThanOrEqual(translated(proof));
+      expect(translated(await run(file, stage))).toBe(0);
+      const bits = await run(file, linear, [
+        "encoding.arithmetic=bit-precise",
+        "encoding.heap=arrays",
+      ]);
+      expect([bits.verdict, translated(bits)]).toEqual([{ kind: "TRUE" }, 0]);
+      expect((await run(UNSAFE, linear)).verdict.kind).toBe("FALSE");
+    }
+  });
+
+  test("in their own way answer as they do alone", async () => {
+    const wrap = temporary.file(
+      "wrap.c",
+      `${PRELUDE}int main(void) {
+        unsigned x = __VERIFIER_nondet_int(), y = x + 1;
+        if (y < x) reach_error();
+        return 0;
+      }\n`,
+    );
+    const text =
+      "turns = 1ms\nstage l\n analysis = predicate\n encoding.arithmetic = linear\nstage b\n analysis = bmc\n";
+    expect((await run(wrap, text)).verdict.kind).toBe("FALSE");
+  });
+
   test("are told with the configuration, as a file that says the same", async () => {
     const { configuration, analysis } = await run(UNSAFE, "stage a\n analysis = bmc\n");
     expect([analysis, configuration["analysis"]]).toEqual(["own", "own"]);

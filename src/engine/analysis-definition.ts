@@ -4,6 +4,7 @@ import type { Budget } from "../base/budget/index.ts";
 import type { Configuration, OptionDeclarations, OptionGroup } from "../base/options/index.ts";
 import type { Statistics } from "../base/statistics/index.ts";
 import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
+import type { RepresentationOptions } from "../logic/representation/index.ts";
 import type { SolverContext } from "../logic/smt/index.ts";
 import type { Terms } from "../logic/terms/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
@@ -18,6 +19,8 @@ export interface SolverAccess {
   open(): SolverContext;
   /** Work whose questions end with its budget. */
   within<T>(budget: Budget, work: () => T): T;
+  /** The solver for a part of the run whose questions are put in another way. The run closes it. */
+  represented(representation: RepresentationOptions): SolverAccess;
 }
 
 /** What an approach is made of besides its own parts. */

@@ -4,6 +4,7 @@ import type { AnalysisDefinition } from "../analysis-definition.ts";
 import { checkSetting, declaredOptions } from "../check-setting.ts";
 import { readShare, readTime, readWeight } from "./quantities.ts";
 import { readCondition } from "./read-condition.ts";
+import { stageOptions } from "./representation.ts";
 import type { Beginning, KnownAnalyses, StageDescription } from "./strategy.ts";
 
 const BEGINNINGS = ["nothing", "precision"] as const satisfies readonly Beginning[];
@@ -108,7 +109,7 @@ function checkOption(
   analysis: AnalysisDefinition,
   { analyses, runOptions }: KnownAnalyses,
 ): void {
-  const own = declaredOptions(analysis.options);
+  const own = declaredOptions([...analysis.options, stageOptions]);
   if (!own.has(key.text)) {
     if (declaredOptions(runOptions).has(key.text)) {
       const hint = "it holds for the whole run: set it with --option or in a file for --config";

@@ -17,6 +17,7 @@ import { holds, printCondition } from "./conditions.ts";
 import { ProgramFeatures } from "./features.ts";
 import { printStrategy } from "./format.ts";
 import { HandedOn } from "./handed-on.ts";
+import { configured } from "./representation.ts";
 import type { StageDescription, Strategy } from "./strategy.ts";
 
 /** `read`: called when somebody wants to know more than the name. */
@@ -114,8 +115,8 @@ function newApproach(
   const newAlgorithm = (assurance: Assurance): Algorithm => {
     const precisions =
       beginsWith === "precision" ? handedOn.withPrecision() : handedOn.withoutPrecision();
-    const own = { ...services, configuration, assurance, precisions };
-    return askingWithin(services.solver, analysis.assemble(own));
+    const own = configured(services, configuration);
+    return askingWithin(own.solver, analysis.assemble({ ...own, assurance, precisions }));
   };
   return { name, weight, from: firstRound - 1, mostTime, newAlgorithm };
 }

@@ -8,6 +8,7 @@ import { COMPARISONS, holds, printCondition, type Condition } from "./conditions
 import { FEATURE_NAMES, ProgramFeatures, type FeatureName } from "./features.ts";
 import { printStrategy, readStrategy } from "./format.ts";
 import { readCondition } from "./read-condition.ts";
+import { stageOptions } from "./representation.ts";
 import type { KnownAnalyses, StageDescription, Strategy } from "./strategy.ts";
 
 const KNOWN: KnownAnalyses = {
@@ -67,7 +68,7 @@ const anyStage: fc.Arbitrary<StageDescription> = fc
     chosen: fc.array(fc.nat(), { maxLength: 3 }),
   })
   .map(({ chosen, ...stage }) => {
-    const declared = stage.analysis.options.flatMap(({ prefix, options }) =>
+    const declared = [...stage.analysis.options, stageOptions].flatMap(({ prefix, options }) =>
       Object.entries(options).map(
         ([name, option]) => [`${prefix}.${name}`, option.print(option.default)] as const,
       ),
@@ -144,6 +145,11 @@ describe("a file", () => {
       "stage a\n analysis = value\n unrolling.limit = 3",
       "3:2: error: the analysis value has no option",
       "read by array-cells, bmc",
+    ],
+    [
+      "stage a\n analysis = bmc\n encoding.floats = unsound-reals",
+      "3:2: error: a stage cannot have encoding.floats",
+      "--option",
     ],
     [
       "stage a\n analysis = bmc\n solver.timeout = 3s",
