@@ -1,11 +1,17 @@
 import type { PlacedFact, PrecisionExchange } from "../../refinement/index.ts";
 import { distinctFacts } from "../../refinement/reuse/index.ts";
+import type { Beginning } from "./strategy.ts";
+
+/** What stages begin with, by what they ask for. */
+export interface Exchanges {
+  for(beginsWith: Beginning): PrecisionExchange;
+}
 
 /**
  * What stages of a run learn to track, for those that begin later. Soundness: as what comes from other runs, it only says what
  * to track; the stage finds out itself what holds.
  */
-export class HandedOn {
+export class HandedOn implements Exchanges {
   private readonly others: PrecisionExchange;
   private readonly learnt: PlacedFact[] = [];
 
@@ -14,14 +20,11 @@ export class HandedOn {
     this.others = others;
   }
 
-  /** For a stage that begins with what other runs say alone. */
-  withoutPrecision(): PrecisionExchange {
-    return this.exchange(this.others.initial);
-  }
-
-  /** For a stage that begins now, with what earlier ones learnt. */
-  withPrecision(): PrecisionExchange {
-    return this.exchange(distinctFacts([...this.others.initial, ...this.learnt]));
+  /** For a stage that begins now. */
+  for(beginsWith: Beginning): PrecisionExchange {
+    const { others, learnt } = this;
+    if (beginsWith === "nothing") return this.exchange(others.initial);
+    return this.exchange(distinctFacts([...learnt, ...others.initial]));
   }
 
   private exchange(initial: readonly PlacedFact[]): PrecisionExchange {

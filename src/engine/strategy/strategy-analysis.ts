@@ -1,22 +1,14 @@
 /** From a strategy to an analysis that runs it. */
 import { getHeapStatistics } from "node:v8";
 import { unknown, type Algorithm } from "../../algorithms/answer.ts";
-import {
-  begunOnce,
-  TakingTurns,
-  type Attempt,
-  type TakingTurnsParts,
-  type TurnApproach,
-} from "../../algorithms/combinators/index.ts";
+import { begunOnce, TakingTurns, type TurnApproach } from "../../algorithms/combinators/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
 import { askingWithin } from "../asking-within.ts";
-import type { Companions } from "../companions.ts";
 import { isStackOverflow } from "../failures.ts";
-import { holds, printCondition } from "./conditions.ts";
-import { ProgramFeatures } from "./features.ts";
 import { printStrategy } from "./format.ts";
-import { HandedOn } from "./handed-on.ts";
+import { HandedOn, type Exchanges } from "./handed-on.ts";
+import { dealt, decidedBefore, withoutLeftOut } from "./stages-of-run.ts";
 import { configured } from "./representation.ts";
 import type { StageDescription, Strategy } from "./strategy.ts";
 
@@ -44,9 +36,9 @@ function newAlgorithm(strategy: Strategy, services: AnalysisServices): Algorithm
   const { assurance, statistics, precisions } = services;
   const stages = withoutLeftOut(strategy.stages, services);
   if (stages.length === 0) return { run: () => unknown(NO_STAGE, null, OTHER_CONDITIONS) };
-  const handedOn = new HandedOn(precisions);
+  const exchanges = exchangesOf(stages, precisions);
   const approaches = decidedBefore(stages, precisions.stage).map((stage) =>
-    newApproach(services, stage, handedOn),
+    newApproach(services, stage, exchanges),
   );
   return new TakingTurns({
     ...dealt(approaches, services.companions),
@@ -65,56 +57,23 @@ function newAlgorithm(strategy: Strategy, services: AnalysisServices): Algorithm
 const NO_STAGE = "no stage of the strategy is for this program";
 const OTHER_CONDITIONS = "--stats tells the conditions; add a stage without one";
 
-function withoutLeftOut(
+/** Performance: what nobody is going to ask for is not put into words. */
+function exchangesOf(
   stages: readonly StageDescription[],
-  services: AnalysisServices,
-): readonly StageDescription[] {
-  const features = new ProgramFeatures(services.cfa);
-  return stages.filter(({ name, when }) => {
-    if (when === null || holds(when, (feature) => features.count(feature))) return true;
-    services.record(leftOut(name, printCondition(when)));
-    return false;
-  });
-}
-
-function leftOut(name: string, condition: string): Attempt {
-  return { name, millis: 0, turns: 0, end: { leftOutBy: condition }, counts: new Map() };
-}
-
-/** To each companion in turn, as with cards. */
-function dealt(
-  approaches: readonly TurnApproach[],
-  companions: Companions | null,
-): Pick<TakingTurnsParts, "approaches" | "spare"> {
-  if (companions === null) return { approaches };
-  const { index, count } = companions;
-  const claimed = approaches.map((approach) => {
-    return { ...approach, claim: () => companions.claim(approach.name) };
-  });
-  return {
-    approaches: claimed.filter((_, i) => i % count === index),
-    spare: claimed.filter((_, i) => i % count !== index),
-  };
-}
-
-/** The one that decided before, if it is known: whoever says so has a second try in mind, with all of them. */
-function decidedBefore(
-  stages: readonly StageDescription[],
-  decided: string | null,
-): readonly StageDescription[] {
-  const known = stages.find(({ name }) => name === decided);
-  return known === undefined ? stages : [{ ...known, mostTime: null }];
+  precisions: AnalysisServices["precisions"],
+): Exchanges {
+  const isAsked = stages.some(({ beginsWith }) => beginsWith !== "nothing");
+  return isAsked ? new HandedOn(precisions) : { for: () => precisions };
 }
 
 function newApproach(
   services: AnalysisServices,
   { name, analysis, options, weight, firstRound, mostTime, beginsWith }: StageDescription,
-  handedOn: HandedOn,
+  exchanges: Exchanges,
 ): TurnApproach {
   const configuration = services.configuration.withDefaults(options);
   const newAlgorithm = (assurance: Assurance): Algorithm => {
-    const precisions =
-      beginsWith === "precision" ? handedOn.withPrecision() : handedOn.withoutPrecision();
+    const precisions = exchanges.for(beginsWith);
     const own = configured(services, configuration);
     return askingWithin(own.solver, analysis.assemble({ ...own, assurance, precisions }));
   };

@@ -103,10 +103,17 @@ function isUnusedByAll(key: string, jobs: readonly Ended[]): boolean {
   return jobs.every(({ end }) => end?.kind === "report" && end.report.unusedOptions.includes(key));
 }
 
+/** What is left out is left out by all of them. */
 function attemptsOf(jobs: readonly Ended[]): readonly AttemptReport[] {
-  return jobs.flatMap(({ progress }, i) =>
-    progress.attempts.map((attempt) => ({ ...attempt, job: i + 1 })),
+  const leftOut = new Map<string, AttemptReport>();
+  const tried = jobs.flatMap(({ progress }, i) =>
+    progress.attempts.flatMap((attempt) => {
+      if (attempt.end !== "left out") return [{ ...attempt, job: i + 1 }];
+      leftOut.set(attempt.name, attempt);
+      return [];
+    }),
   );
+  return [...tried, ...leftOut.values()];
 }
 
 function firstLine(text: string): string {
