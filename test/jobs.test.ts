@@ -83,6 +83,19 @@ test("one process writes files, the one that decided", () => {
   expect(readFileSync(harness, "utf8")).toContain("reach_error");
 });
 
+test("what was learnt is kept and used, also where nothing of it helps", () => {
+  const file = join(SAMPLES, "two-steps-apart.yml");
+  const precision = join(temporary.path, "learnt.precision");
+  const first = verify(file, "--jobs", "2", "--precision", precision);
+  const second = verify(file, "--jobs", "2", "--reuse", precision);
+  expect([first.exit, second.exit]).toEqual([0, 0]);
+  // The stage that is said to have decided does not; whoever begins from nothing claims it again.
+  const text = readFileSync(precision, "utf8");
+  const wrong = temporary.file("wrong.precision", text.replace(/^stage .*$/m, "stage value"));
+  expect(readFileSync(wrong, "utf8")).not.toBe(text);
+  expect(verify(file, "--jobs", "2", "--reuse", wrong).exit).toBe(0);
+});
+
 test.each([["0"], ["-1"], ["two"], ["1000"]])("--jobs %s is refused", (jobs) => {
   const { exit, stderr } = commandLine(["verify", HARD, `--jobs=${jobs}`]);
   expect([exit, stderr]).toEqual([64, expect.stringContaining("a number from 1 to 64")]);
