@@ -1,3 +1,11 @@
+import type { FactText } from "../refinement/index.ts";
+
+/** What was learnt to track, by the number of the location: all of them have the same automaton. */
+export interface SharedFact {
+  readonly at: number;
+  readonly fact: FactText;
+}
+
 /** Runs of the same request in other processes, which share its work. */
 export interface Companions {
   /** Which of them this one is, from 0. */
@@ -5,6 +13,10 @@ export interface Companions {
   readonly count: number;
   /** Whether nobody else has claimed it before; the same answer however often it is asked. */
   claim(what: string): boolean;
+  /** For the others. */
+  tell(facts: readonly SharedFact[]): void;
+  /** What the others have told by now. */
+  told(): readonly SharedFact[];
   /** Those whose claims have nothing to do with these, for a part of the work that all of them do. */
   part(name: string): Companions;
 }

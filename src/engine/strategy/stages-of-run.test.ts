@@ -17,6 +17,8 @@ function hand(index: number, count: number, approaches: readonly TurnApproach[])
     ...{ index, count },
     claim: (what) => claimed.push(what) > 0,
     part: () => companions,
+    tell: () => undefined,
+    told: () => [],
   };
   const { approaches: own, spare = [] } = dealt(approaches, companions);
   for (const { claim } of [...own, ...spare]) claim?.();

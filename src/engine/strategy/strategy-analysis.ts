@@ -36,7 +36,7 @@ function newAlgorithm(strategy: Strategy, services: AnalysisServices): Algorithm
   const { assurance, statistics, precisions } = services;
   const stages = withoutLeftOut(strategy.stages, services);
   if (stages.length === 0) return { run: () => unknown(NO_STAGE, null, OTHER_CONDITIONS) };
-  const exchanges = exchangesOf(stages, precisions);
+  const exchanges = exchangesOf(stages, services);
   const approaches = decidedBefore(stages, precisions.stage).map((stage) =>
     newApproach(services, stage, exchanges),
   );
@@ -58,12 +58,9 @@ const NO_STAGE = "no stage of the strategy is for this program";
 const OTHER_CONDITIONS = "--stats tells the conditions; add a stage without one";
 
 /** Performance: what nobody is going to ask for is not put into words. */
-function exchangesOf(
-  stages: readonly StageDescription[],
-  precisions: AnalysisServices["precisions"],
-): Exchanges {
+function exchangesOf(stages: readonly StageDescription[], services: AnalysisServices): Exchanges {
   const isAsked = stages.some(({ beginsWith }) => beginsWith !== "nothing");
-  return isAsked ? new HandedOn(precisions) : { for: () => precisions };
+  return isAsked ? new HandedOn(services) : { for: () => services.precisions };
 }
 
 function newApproach(

@@ -1,4 +1,4 @@
-import type { Companions, Team } from "../companions.ts";
+import type { Companions, SharedFact, Team } from "../companions.ts";
 import type { Board } from "./board.ts";
 
 interface Place {
@@ -6,12 +6,16 @@ interface Place {
   readonly count: number;
 }
 
+/** Of one process: who does not get on without more of them has learnt too much. */
+const MOST_FACTS = 5000;
+
 /** Who works beside this process, as their board tells. */
 class BoardCompanions implements Companions {
   readonly index: number;
   readonly count: number;
   protected readonly board: Board;
   private readonly prefix: string;
+  private toldCount = 0;
 
   constructor(board: Board, { index, count }: Place, prefix: string) {
     this.board = board;
@@ -26,6 +30,20 @@ class BoardCompanions implements Companions {
     if (owner !== null) return owner === this.index;
     this.board.post({ kind: "claim", job: this.index, what: name });
     return this.ownerOf(name) === this.index;
+  }
+
+  tell(facts: readonly SharedFact[]): void {
+    const some = facts.slice(0, MOST_FACTS - this.toldCount);
+    this.toldCount += some.length;
+    if (some.length > 0) this.board.post({ kind: "learnt", job: this.index, facts: some });
+  }
+
+  told(): readonly SharedFact[] {
+    return this.board
+      .all()
+      .flatMap((notice) =>
+        notice.kind === "learnt" && notice.job !== this.index ? notice.facts : [],
+      );
   }
 
   part(name: string): Companions {

@@ -1,10 +1,12 @@
 import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SharedFact } from "../companions.ts";
 
 /** What a process of a run tells all others. */
 export type Notice =
   | { readonly kind: "claim"; readonly job: number; readonly what: string }
+  | { readonly kind: "learnt"; readonly job: number; readonly facts: readonly SharedFact[] }
   /** The job is over and tells its end to nobody else. */
   | { readonly kind: "ended"; readonly job: number }
   /** Each job that goes on may use so much more CPU time: others did not need it. */
@@ -43,9 +45,17 @@ export class Board {
       const whole = bytes.subarray(0, bytes.lastIndexOf("\n", length - 1) + 1);
       this.read += whole.length;
       const lines = whole.toString("utf8").split("\n").slice(0, -1);
-      for (const line of lines) this.notices.push(JSON.parse(line) as Notice);
+      for (const line of lines) this.add(line);
     }
     return this.notices;
+  }
+
+  private add(line: string): void {
+    try {
+      this.notices.push(JSON.parse(line) as Notice);
+    } catch {
+      // Torn by a disk that is full: a notice that nobody has seen.
+    }
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { writeSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { NO_PROGRESS, type RunReport } from "../../output/run-report.ts";
 import type { Verdict } from "../../output/verdict.ts";
@@ -193,6 +194,17 @@ describe("a board", () => {
     board.post({ kind: "grant", millis: 3 });
     board.post({ kind: "grant", millis: 4 });
     expect(first.granted()).toBe(7);
+    const facts = [{ at: 3, fact: { kind: "predicate", text: "x == 1" } }] as const;
+    second.tell(facts);
+    expect([first.told(), second.told()]).toEqual([facts, []]);
+    board.close();
+  });
+
+  test("what is torn is nobody's", () => {
+    const board = Board.open();
+    const team = new BoardTeam(board, { index: 0, count: 2 });
+    writeSync(board.descriptor, '{"kind":"claim","job":1,"wh\n');
+    expect([team.claim("a"), board.all().length]).toEqual([true, 1]);
     board.close();
   });
 
