@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cpuMillis } from "../src/base/budget/index.ts";
 import { DEFAULT_LOAD_OPTIONS } from "../src/engine/load-program.ts";
-import { shippedConfigurations } from "../src/engine/settings.ts";
+import { shippedNames } from "../src/engine/shipped-files.ts";
 import { compile, execute, MODEL_FLAGS } from "../tools/samples/gcc.ts";
 import { repositoryRoot, type DataModel } from "../tools/samples/sample.ts";
 import { ERROR_STATUS, INPUTS_VARIABLE, TEST_ENVIRONMENT } from "../tools/fuzz/test-environment.ts";
@@ -77,7 +77,7 @@ const cases = samples.flatMap((sample) =>
 /** One of each way to understand a program is asked about the other data model, too: sizes and layouts are decided before them. */
 const IN_BOTH_MODELS: ReadonlySet<string> = new Set(["default", "interval", "predicate", "value"]);
 
-describe.each(shippedConfigurations())("configuration %s", (configuration) => {
+describe.each(shippedNames("config"))("configuration %s", (configuration) => {
   const isAskedInBoth = IN_BOTH_MODELS.has(configuration);
   const asked = cases.filter(
     ({ model, models }) => isAskedInBoth || model === "LP64" || models.length === 1,

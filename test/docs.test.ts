@@ -17,11 +17,19 @@ function sessionsOf(page: string): readonly (readonly [command: string, output: 
   return blocks.map(([, command, output]) => [command!, output!] as const);
 }
 
-test("weaving.md has commands to try", () => {
-  expect(sessionsOf("weaving.md").length).toBeGreaterThanOrEqual(3);
+const PAGES = ["weaving.md", "strategies.md"];
+
+test.each(PAGES)("%s has commands to try", (page) => {
+  expect(sessionsOf(page).length).toBeGreaterThanOrEqual(3);
 });
 
-test.each(sessionsOf("weaving.md"))("%s", (command, output) => {
+test.each(["cells-or-induction", "sequence"])("strategies.md shows %s.strategy", (name) => {
+  const file = join(repositoryRoot, "samples", "strategies", `${name}.strategy`);
+  const page = readFileSync(join(repositoryRoot, "docs", "strategies.md"), "utf8");
+  expect(page).toContain(`\`\`\`\n${readFileSync(file, "utf8")}\`\`\``);
+});
+
+test.each(PAGES.flatMap(sessionsOf))("%s", (command, output) => {
   const args = command.split(" ").slice(1);
   const run = spawnSync(process.execPath, [join("dist", "assay.js"), ...args], {
     cwd: repositoryRoot,

@@ -96,8 +96,8 @@ test("default begins with the approach that decided", async () => {
   const second = await verifyIn(folder, "default");
   expect(second.verdict).toEqual({ kind: "TRUE" });
   expect(second.reuse!.stage).not.toBeNull();
-  const stages = second.statistics.filter(({ label }) => label.startsWith("Stages: "));
-  expect(stages.map(({ label }) => label)).toEqual([`Stages: ${second.reuse!.stage!}`]);
+  const tried = second.attempts.map(({ name }) => name);
+  expect(tried).toEqual(["default with reuse", second.reuse!.stage!]);
 });
 
 test("what a killed run left in its journal is used", async () => {

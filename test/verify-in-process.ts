@@ -14,6 +14,7 @@ export function verifyInProcess(
 ): Promise<RunReport> {
   const complete: VerifyRequest = {
     analysis: null,
+    strategy: null,
     property: null,
     specification: null,
     options: [],

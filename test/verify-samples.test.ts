@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMillis } from "../src/base/budget/index.ts";
-import { shippedConfigurations } from "../src/engine/settings.ts";
+import { shippedNames } from "../src/engine/shipped-files.ts";
 import type { Verdict } from "../src/output/verdict.ts";
 import { claimedSamples } from "./claimed-samples.ts";
 import { patience } from "./extent.ts";
@@ -12,7 +12,7 @@ function answer(verdict: Verdict): string {
   return verdict.kind === "UNKNOWN" ? `UNKNOWN (${verdict.reason})` : verdict.kind;
 }
 
-describe.each(shippedConfigurations())("configuration %s", (configuration) => {
+describe.each(shippedNames("config"))("configuration %s", (configuration) => {
   test.each(samples)("answers $name", async ({ task, expected, claimedBy }) => {
     const isClaimed = claimedBy.includes(configuration);
     const { verdict, counterexample } = await verifyInProcess({
@@ -30,6 +30,6 @@ describe.each(shippedConfigurations())("configuration %s", (configuration) => {
 
 test("samples name configurations that exist", () => {
   for (const { claimedBy } of samples) {
-    for (const name of claimedBy) expect(shippedConfigurations()).toContain(name);
+    for (const name of claimedBy) expect(shippedNames("config")).toContain(name);
   }
 });

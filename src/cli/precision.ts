@@ -150,7 +150,7 @@ function addOptimise(command: Command, streams: Streams): void {
 function requestOf(file: string, given: OptimiseArguments, analysis: string | null): VerifyRequest {
   return {
     ...{ file, analysis, property: given.property ?? null, specification: given.spec ?? null },
-    ...{ options: [], configuration: null, solver: "auto" },
+    ...{ strategy: null, options: [], configuration: null, solver: "auto" },
     ...{ outputDirectory: null, testHarness: null, invariants: false, certify: false },
     ...{ precision: null, reuse: [], since: null, cpuMillis: null },
     load: { ...loadOptions(given), entryFunction: null },

@@ -28,3 +28,11 @@ export function parseSize(text: string): number {
   if (bytes <= 0) throw new InvalidArgumentError("It has to be a size such as 4GB or 500MB.");
   return bytes;
 }
+
+const MOST_JOBS = 64;
+
+export function parseJobs(text: string): number {
+  const jobs = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (jobs >= 1 && jobs <= MOST_JOBS) return jobs;
+  throw new InvalidArgumentError(`It has to be a number from 1 to ${MOST_JOBS}.`);
+}

@@ -1,6 +1,11 @@
 /** Starts a verification run, shows its progress and prints what it found out. */
 import { cpuMillis } from "../base/budget/index.ts";
-import { supervise, type RunLimits, type SupervisedRun } from "../engine/supervision/supervise.ts";
+import {
+  supervise,
+  type RunLimits,
+  type SupervisedRun,
+  type SuperviseHooks,
+} from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import { reportAsJson } from "../output/report-json.ts";
 import { formatReport } from "../output/report-text.ts";
@@ -16,15 +21,22 @@ export interface VerifyOutput {
   readonly statistics: boolean;
 }
 
+/** What it may use. */
+export interface VerifyMeans {
+  readonly limits: RunLimits;
+  /** Processes that share the work and the limits. */
+  readonly jobs: number;
+}
+
 /** Answers the exit code. */
 export async function runVerify(
   request: VerifyRequest,
-  limits: RunLimits,
+  { limits, jobs }: VerifyMeans,
   output: VerifyOutput,
   streams: Streams,
 ): Promise<number> {
   const progress = new ProgressLine(streams.stderr);
-  const run = await supervise(request, limits, {
+  const hooks: SuperviseHooks = {
     progress(counts, cpuMillis) {
       progress.show(counts, cpuMillis);
     },
@@ -32,7 +44,8 @@ export async function runVerify(
       progress.clear();
       streams.stderr.write(asWritten(`${line}\n`));
     },
-  });
+  };
+  const run = await supervise(request, limits, hooks, jobs);
   progress.clear();
   const { end } = run;
   if (end.kind === "failed") {
@@ -55,20 +68,18 @@ export async function runVerify(
 /** What can be said about a run that could not speak for itself any more. */
 function deathReport(
   request: VerifyRequest,
-  { verdict, counts, statistics }: Extract<SupervisedRun["end"], { kind: "died" }>,
+  { verdict, progress }: Extract<SupervisedRun["end"], { kind: "died" }>,
 ): RunReport {
   return {
     verdict,
-    analysis: request.analysis ?? "",
+    analysis: request.analysis ?? request.strategy ?? "",
     properties: [],
     file: request.file,
     dataModel: request.load.dataModel,
     entryFunction: request.load.entryFunction,
-    counts,
-    statistics,
+    ...progress,
     solver: null,
     counterexample: null,
-    attempts: [],
     proof: null,
     certificate: null,
     reuse: null,
@@ -76,6 +87,8 @@ function deathReport(
     configuration: {},
     unusedOptions: [],
     assumptions: [],
+    jobs: null,
+    isSpeaker: true,
     notes: [],
     warnings: [],
   };

@@ -5,18 +5,20 @@ import type { RunLimits } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
 import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
-import { parseSize, parseTime } from "./quantities.ts";
+import { parseJobs, parseSize, parseTime } from "./quantities.ts";
 import type { Streams } from "./streams.ts";
 import { wrapped } from "./wrapped.ts";
 
 interface VerifyArguments extends LoadArguments {
   readonly analysis?: string;
+  readonly strategy?: string;
   readonly property?: string;
   readonly spec?: string;
   readonly mine?: string;
   readonly timelimit: number;
   readonly walltimelimit?: number;
   readonly memlimit?: number;
+  readonly jobs: number;
   readonly option: readonly string[];
   readonly config?: string;
   readonly solver: string;
@@ -48,6 +50,9 @@ label ERROR must not be reached, and the answer says so; it also says if there i
 
 Specifications that --spec knows by name:
 ${SHIPPED_SPECIFICATIONS.map(specificationHelp).join("\n")}
+
+A strategy is a file that says which analyses take turns, with which options and for which programs; default, which is
+what runs without --analysis and --strategy, is one. --stats tells what became of each of its stages.
 
 'assay analyses' and 'assay options' list what else can be chosen.`;
 
@@ -95,6 +100,14 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     )
     .option("--memlimit <size>", "memory, such as 4GB (default: 4GB, or what there is)", parseSize)
     .addOption(
+      new Option(
+        "--jobs <number>",
+        "processes that share the stages of the strategy, the memory and the CPU time; the first answer ends all",
+      )
+        .argParser(parseJobs)
+        .default(1),
+    )
+    .addOption(
       new Option("--option <key=value>", "set an option; repeatable")
         .argParser(collect)
         .default([], "none"),
@@ -123,7 +136,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       const isEntryGiven = self.getOptionValueSource("entryFunction") === "cli";
       commands.verdict = await runVerify(
         requestOf(file, given, isEntryGiven ? given.entryFunction : null),
-        limitsOf(given),
+        { limits: limitsOf(given), jobs: given.jobs },
         { json: given.json, statistics: given.stats },
         streams,
       );
@@ -134,6 +147,10 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
 function addTaskArguments(command: Command): Command {
   return command
     .option("--analysis <name>", "how to verify; 'assay analyses' lists them")
+    .option(
+      "--strategy <file>",
+      "several analyses in turns, as a .strategy file describes them, or the name of a shipped one",
+    )
     .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
     .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
     .option(
@@ -150,6 +167,7 @@ function requestOf(
   return {
     file,
     analysis: given.analysis ?? null,
+    strategy: given.strategy ?? null,
     property: given.property ?? null,
     specification: given.spec ?? null,
     options: [...miningOptions(given.mine), ...given.option],

@@ -1,6 +1,6 @@
-/** What a run without an answer tries, and what it tells about it. */
+/** What a run tries, and what it tells about it. */
 import type { Algorithm, Answer } from "../algorithms/answer.ts";
-import { AttemptWatch, type Attempt } from "../algorithms/combinators/index.ts";
+import { AttemptWatch, type Attempt, type AttemptEnd } from "../algorithms/combinators/index.ts";
 import { LimitReached, type Budget } from "../base/budget/index.ts";
 import type { Statistics } from "../base/statistics/index.ts";
 import type { AttemptProgress, AttemptReport } from "../output/run-report.ts";
@@ -20,48 +20,66 @@ const COUNTERS: Readonly<Record<keyof AttemptProgress, string>> = {
 };
 
 export class AttemptLog {
-  private readonly attempts: Attempt[] = [];
+  private readonly parts: Attempt[] = [];
+  /** Of the run, and what had been tried when it began; null before. */
+  private whole: { readonly attempt: Attempt; readonly before: number } | null = null;
 
   add(attempt: Attempt): void {
-    this.attempts.push(attempt);
+    this.parts.push(attempt);
   }
 
   /** Runs an algorithm, which is an attempt of its own unless it was made of others. */
   run(name: string, algorithm: Algorithm, statistics: Statistics, budget: Budget): Answer {
-    const watch = new AttemptWatch(statistics);
-    const before = this.attempts.length;
-    const note = (end: Attempt["end"]): void => {
-      if (this.attempts.length === before) this.add(watch.ended(name, end));
-    };
+    const watch = new AttemptWatch(name, statistics);
+    this.whole = { attempt: watch, before: this.parts.length };
     try {
       const answer = watch.during(() => algorithm.run(budget));
-      if (answer.kind === "unknown") note(answer.reason);
+      watch.end = answer.kind === "unknown" ? answer.reason : "answer";
       return answer;
     } catch (error) {
-      if (error instanceof LimitReached && error.limit === "time") note("time");
+      if (error instanceof LimitReached && error.limit === "time") watch.end = "time";
       throw error;
     }
   }
 
   report(cfa: Cfa): readonly AttemptReport[] {
-    return this.attempts.map(({ name, millis, end, counts }) => ({
-      name,
-      cpuSeconds: millis / 1000,
-      reason: end === "time" ? null : end.text,
-      location: end === "time" ? null : end.edge && edgeRange(cfa, end.edge).location,
-      progress: Object.fromEntries(
-        Object.entries(COUNTERS).flatMap(([key, label]) => {
-          const count = counts.get(label);
-          return count === undefined ? [] : [[key, count]];
-        }),
-      ),
-    }));
+    const reports = this.all.flatMap((attempt) =>
+      attempt.end === "elsewhere" ? [] : [reportOf(attempt, attempt.end, cfa)],
+    );
+    const isLeftOut = ({ end }: AttemptReport): boolean => end === "left out";
+    return [...reports.filter((report) => !isLeftOut(report)), ...reports.filter(isLeftOut)];
   }
 
   /** The approach that a user can choose and that used up most time, if there was more than one. */
   longestOf(names: readonly string[]): string | null {
-    if (this.attempts.length < 2) return null;
-    const known = this.attempts.filter(({ name, end }) => end === "time" && names.includes(name));
+    const begun = this.all.filter(({ turns }) => turns > 0);
+    if (begun.length < 2) return null;
+    const known = begun.filter(({ name, end }) => end === "time" && names.includes(name));
     return known.sort((a, b) => b.millis - a.millis)[0]?.name ?? null;
   }
+
+  private get all(): readonly Attempt[] {
+    const { parts, whole } = this;
+    const isOfParts = whole === null || parts.length > whole.before;
+    return isOfParts ? parts : [...parts, whole.attempt];
+  }
+}
+
+function reportOf(
+  { name, turns, millis, counts }: Attempt,
+  end: Exclude<AttemptEnd, "elsewhere"> | null,
+  cfa: Cfa,
+): AttemptReport {
+  const progress = Object.fromEntries(
+    Object.entries(COUNTERS).flatMap(([key, label]) => {
+      const count = counts.get(label);
+      return count === undefined ? [] : [[key, count]];
+    }),
+  );
+  const report = { name, turns, cpuSeconds: millis / 1000, reason: null, location: null, progress };
+  if (end === null) return { ...report, end: turns > 0 ? "at work" : "not begun" };
+  if (end === "time" || end === "answer") return { ...report, end };
+  if ("leftOutBy" in end) return { ...report, end: "left out", reason: end.leftOutBy };
+  const location = end.edge && edgeRange(cfa, end.edge).location;
+  return { ...report, end: "gave up", reason: end.text, location };
 }

@@ -5,7 +5,6 @@ import type { AnalysisDefinition } from "./analysis-definition.ts";
 import { arrayCells } from "./analyses/array-cells.ts";
 import { bmc } from "./analyses/bmc.ts";
 import { controlFlow } from "./analyses/control-flow.ts";
-import { defaultAnalysis } from "./analyses/default.ts";
 import { execution } from "./analyses/execution.ts";
 import { interval } from "./analyses/interval.ts";
 import { kInduction } from "./analyses/k-induction.ts";
@@ -22,12 +21,14 @@ import { value } from "./analyses/value.ts";
 import { summaries } from "./analyses/summaries.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
+import { chosenStrategy, shippedStrategy } from "./strategy/chosen-strategy.ts";
+import type { KnownAnalyses } from "./strategy/strategy.ts";
 
-export const CATALOG: readonly AnalysisDefinition[] = [
+/** What stages of strategies can run. */
+const ANALYSES: readonly AnalysisDefinition[] = [
   arrayCells,
   bmc,
   controlFlow,
-  defaultAnalysis,
   execution,
   interval,
   kInduction,
@@ -41,8 +42,6 @@ export const CATALOG: readonly AnalysisDefinition[] = [
   summaries,
 ];
 
-export const DEFAULT_ANALYSIS = "default";
-
 /** Options of every run, whatever the analysis. */
 export const COMMON_OPTIONS: readonly OptionDeclarations<OptionGroup>[] = [
   solverOptions,
@@ -51,6 +50,25 @@ export const COMMON_OPTIONS: readonly OptionDeclarations<OptionGroup>[] = [
   environmentOptions,
   specificationOptions,
 ];
+
+export const DEFAULT_ANALYSIS = "default";
+
+const KNOWN: KnownAnalyses = {
+  analyses: ANALYSES,
+  strategies: [DEFAULT_ANALYSIS],
+  runOptions: COMMON_OPTIONS,
+};
+
+/** By name. */
+export const CATALOG: readonly AnalysisDefinition[] = [
+  ...ANALYSES,
+  shippedStrategy(DEFAULT_ANALYSIS, KNOWN),
+].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** `written`: the path of a file, or the name of a shipped one. */
+export function findStrategy(written: string): AnalysisDefinition {
+  return chosenStrategy(written, KNOWN);
+}
 
 export function findAnalysis(name: string): AnalysisDefinition {
   const found = CATALOG.find((definition) => definition.name === name);

@@ -1,9 +1,17 @@
 /** What can be chosen, in words: for the command line and for the generated documentation. */
 import { UserError } from "../base/diagnostics/index.ts";
 import { nearest, type Option } from "../base/options/index.ts";
-import { allOptionGroups, CATALOG, COMMON_OPTIONS, DEFAULT_ANALYSIS } from "./catalog.ts";
+import {
+  allOptionGroups,
+  CATALOG,
+  COMMON_OPTIONS,
+  DEFAULT_ANALYSIS,
+  findStrategy,
+} from "./catalog.ts";
+import { declaredOptions } from "./check-setting.ts";
 import { readConfigurationFile } from "./configuration-file.ts";
-import { declaredOptions, shippedConfigurations, shippedText } from "./settings.ts";
+import { FEATURE_NAMES, featureHelp } from "./strategy/features.ts";
+import { shippedNames, shippedPath, textOf } from "./shipped-files.ts";
 
 export interface OptionDescription {
   readonly key: string;
@@ -72,11 +80,32 @@ function describeOption(key: string, option: Option<unknown>): OptionDescription
 }
 
 export function describeConfigurations(): readonly ConfigurationDescription[] {
-  return shippedConfigurations().map((name) => {
-    const { path, text } = shippedText(name);
+  return shippedNames("config").map((name) => {
+    const path = shippedPath(name, "config");
+    const text = textOf(path);
     const comment = /^(#.*\n)+/.exec(text)?.[0] ?? "";
     const summary = comment.replace(/^#\s?/gm, "").replace(/\s+/g, " ").trim();
-    const settings = readConfigurationFile(path, text, (included) => shippedText(included).text);
+    const settings = readConfigurationFile(path, text, textOf);
     return { name, summary, settings: settings.map(({ key, value }) => ({ key, value })) };
   });
+}
+
+export interface StrategyDescription {
+  readonly name: string;
+  /** The sentence at the beginning of the file. */
+  readonly summary: string;
+  /** The file, with everything that it does not have to say. */
+  readonly text: string;
+}
+
+export function describeStrategies(): readonly StrategyDescription[] {
+  return shippedNames("strategy").map((name) => {
+    const { summary, settings } = findStrategy(name);
+    return { name, summary, text: settings!["strategy"]! };
+  });
+}
+
+/** What conditions of strategies can ask about a program. */
+export function describeFeatures(): readonly { readonly name: string; readonly help: string }[] {
+  return FEATURE_NAMES.map((name) => ({ name, help: featureHelp(name) }));
 }

@@ -1,10 +1,15 @@
 /** One verification run, from the request to the report, in this process. */
-import type { Algorithm, Answer, Safe } from "../algorithms/answer.ts";
+import {
+  unknown as notProved,
+  type Algorithm,
+  type Answer,
+  type Safe,
+} from "../algorithms/answer.ts";
 import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
 import { cpuMillis, type Budget } from "../base/budget/index.ts";
 import { UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
-import { Statistics, type StatisticsEntry, type Timer } from "../base/statistics/index.ts";
+import { Statistics, type Timer } from "../base/statistics/index.ts";
 import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
 import { representationOptions } from "../logic/representation/index.ts";
@@ -12,7 +17,7 @@ import type {
   AssumedFunction,
   CertificateReport,
   ProofReport,
-  RunCounts,
+  RunProgress,
   RunReport,
 } from "../output/run-report.ts";
 import type { Harness } from "../output/harness/index.ts";
@@ -27,9 +32,16 @@ import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { assumedByExecution, assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
-import { allOptionGroups, CATALOG, DEFAULT_ANALYSIS, findAnalysis } from "./catalog.ts";
+import {
+  allOptionGroups,
+  CATALOG,
+  DEFAULT_ANALYSIS,
+  findAnalysis,
+  findStrategy,
+} from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
 import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
+import type { Team } from "./companions.ts";
 import { countsOf } from "./counts.ts";
 import { loadSource, readTask } from "./load-program.ts";
 import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
@@ -46,7 +58,7 @@ import { OlderVersion } from "./reuse/older-version.ts";
 import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
-import { readSettings, resolvedConfiguration } from "./settings.ts";
+import { readSettings, resolvedConfiguration, type Settings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
 import { checkHarnessPath, newHarness, writeHarness } from "./test-harness.ts";
 import type { VerifyRequest } from "./verify-request.ts";
@@ -54,7 +66,7 @@ import type { VerifyRequest } from "./verify-request.ts";
 /** Who is interested in a run while it goes on. */
 export interface RunObserver {
   /** Now and then. */
-  progress(counts: RunCounts, statistics: readonly StatisticsEntry[]): void;
+  progress(progress: RunProgress): void;
   /** A line for the user: what PRINT of a specification prints. */
   log(line: string): void;
 }
@@ -65,9 +77,13 @@ export interface RunParts {
   readonly encoding?: Partial<EncodingOptions>;
   /** Left out: files, as the request names them. */
   readonly precisions?: PrecisionStore;
+  /** Left out: this process does all the work. */
+  readonly team?: Team;
   /** For tests: an algorithm that is interrupted. */
   readonly runs?: (algorithm: Algorithm, budget: Budget) => Answer;
 }
+
+const NOT_SHARED = "another process does all the work";
 
 /** Lines of a counterexample on a terminal. */
 const MOST_LINES = 60;
@@ -82,7 +98,7 @@ export async function verify(
   parts: RunParts = {},
 ): Promise<RunReport> {
   const settings = readSettings(request.configuration, request.options, allOptionGroups());
-  const definition = findAnalysis(request.analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
+  const definition = chosenDefinition(request, settings);
   const run = new Run(request, definition, settings.written, observer, parts);
   try {
     await run.execute();
@@ -90,6 +106,19 @@ export async function verify(
   } finally {
     run.close();
   }
+}
+
+function chosenDefinition(
+  { analysis, strategy }: VerifyRequest,
+  settings: Settings,
+): AnalysisDefinition {
+  if (strategy === null) return findAnalysis(analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
+  if (analysis === null) return findStrategy(strategy);
+  throw new UserError(
+    "there is an analysis and a strategy",
+    null,
+    "give either --analysis or --strategy, not both",
+  );
 }
 
 class Run {
@@ -101,6 +130,8 @@ class Run {
   private readonly encoding: Partial<EncodingOptions>;
   private readonly precisions: PrecisionStore | null;
   private readonly runs: NonNullable<RunParts["runs"]>;
+  private readonly team: Team | null;
+  private isSpeaker = true;
   /** Of a text of the program, the present one or another. */
   private newProgram!: (text: string) => { readonly cfa: Cfa; readonly chosen: ChosenProperty };
   private reuse: Reuse | null = null;
@@ -132,7 +163,7 @@ class Run {
     definition: AnalysisDefinition,
     written: ReadonlyMap<string, string>,
     observer: RunObserver,
-    { encoding = {}, precisions, runs }: RunParts,
+    { encoding = {}, precisions, runs, team }: RunParts,
   ) {
     this.request = request;
     this.definition = definition;
@@ -141,6 +172,7 @@ class Run {
     this.observer = observer;
     this.encoding = encoding;
     this.precisions = precisions ?? null;
+    this.team = team ?? null;
     this.runs = runs ?? ((algorithm, budget) => algorithm.run(budget));
     const representation = this.configuration.valuesOf(representationOptions);
     checkRepresentation(representation);
@@ -162,6 +194,9 @@ class Run {
       this.verdict = verdictOfFailure(error, this.request.cpuMillis, longest);
     }
     this.decidedAt = cpuMillis();
+    // Others may have been quicker: what is written is theirs.
+    this.isSpeaker = this.team?.isSpeaker(this.verdict.kind) ?? true;
+    if (!this.isSpeaker) return;
     if (this.cfa !== null && this.budget !== null) this.mergeSimilar(this.cfa, this.budget);
     this.writeFiles();
   }
@@ -179,8 +214,7 @@ class Run {
       statistics: statistics.entries(),
       solver: this.solver.description,
       counterexample: trace && { ...trace, items: shortened(trace.items, MOST_LINES) },
-      attempts:
-        verdict.kind === "UNKNOWN" && this.cfa !== null ? this.attempts.report(this.cfa) : [],
+      attempts: this.cfa === null ? [] : this.attempts.report(this.cfa),
       proof: this.proof,
       certificate: this.certificate,
       reuse: this.reuse?.report(this.cost) ?? null,
@@ -188,6 +222,8 @@ class Run {
       configuration: resolvedConfiguration(this.definition, this.written),
       unusedOptions: this.configuration.unusedKeys(),
       assumptions: this.assumptions,
+      isSpeaker: this.isSpeaker,
+      jobs: null,
       notes: this.notes,
       warnings: this.warnings,
     };
@@ -236,17 +272,34 @@ class Run {
 
   private answer(cfa: Cfa): Answer {
     const { statistics, observer, solver, definition } = this;
-    const budget = new RunBudget(softLimit(this.request), () => {
-      observer.progress(countsOf(statistics), statistics.entries());
-    });
+    const signOfLife = (): void => {
+      const attempts = this.attempts.report(cfa);
+      const entries = statistics.entries();
+      observer.progress({ counts: countsOf(statistics), statistics: entries, attempts });
+    };
+    const granted = () => this.team?.granted() ?? 0;
+    const budget = new RunBudget(softLimit(this.request), signOfLife, granted);
     this.budget = budget;
-    const services = this.servicesFor(cfa, this.property!.watches, solver, statistics);
+    const services = {
+      ...this.servicesFor(cfa, this.property!.watches, solver, statistics),
+      companions: this.team,
+    };
+    if (this.isIdle()) return notProved(NOT_SHARED);
     this.reuse = new Reuse(this.newStore(budget), this.identityOf(cfa));
     const algorithm = this.reuse.algorithm(definition, services, (whole) => ({
       run: (part) => this.attempts.run(definition.name, whole, statistics, part),
     }));
     const answer = this.counted(() => this.runs(algorithm, budget));
     return answer.kind === "safe" ? this.examined(answer, services, budget) : answer;
+  }
+
+  /** One process is enough for what cannot be shared: the first one. */
+  private isIdle(): boolean {
+    const { team, definition } = this;
+    if (team === null || definition.isShared === true) return false;
+    if (team.index > 0) return true;
+    this.warnings.push(`--jobs has no effect: ${definition.name} is one analysis, no strategy`);
+    return false;
   }
 
   private servicesFor(
@@ -270,6 +323,7 @@ class Run {
       counterexampleCheck: this.newCheck(cfa, solver, statistics),
       solver,
       precisions: NO_EXCHANGE,
+      companions: null,
       log,
       record: (attempt) => {
         this.attempts.add(attempt);

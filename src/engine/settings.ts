@@ -1,19 +1,12 @@
 /** From what the user wrote to a checked configuration. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
 import { UserError } from "../base/diagnostics/index.ts";
-import {
-  Configuration,
-  nearest,
-  type Option,
-  type OptionDeclarations,
-  type OptionGroup,
-} from "../base/options/index.ts";
+import { Configuration, type OptionDeclarations, type OptionGroup } from "../base/options/index.ts";
 import type { AnalysisDefinition } from "./analysis-definition.ts";
 import { COMMON_OPTIONS } from "./catalog.ts";
+import { checkSetting, declaredOptions } from "./check-setting.ts";
 import { readConfigurationFile, type Setting } from "./configuration-file.ts";
-import { unreadable } from "./read-input.ts";
+import { chosenFile, textOf } from "./shipped-files.ts";
 
 /** The one key of configuration files that is no option: which analysis runs. */
 const ANALYSIS_KEY = "analysis";
@@ -51,10 +44,10 @@ export function readSettings(
 
 /** Every option of the analysis, as a run with these settings has it. */
 export function resolvedConfiguration(
-  { name: analysis, options: groups }: AnalysisDefinition,
+  { name: analysis, options: groups, settings = {} }: AnalysisDefinition,
   written: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> {
-  const resolved: Record<string, string> = { analysis };
+  const resolved: Record<string, string> = { analysis, ...settings };
   // Not the run's own: asking must not look like using.
   const configuration = new Configuration(written);
   for (const group of [...groups, ...COMMON_OPTIONS]) {
@@ -66,33 +59,6 @@ export function resolvedConfiguration(
   return resolved;
 }
 
-/** By full key. */
-export function declaredOptions(
-  groups: readonly OptionDeclarations<OptionGroup>[],
-): ReadonlyMap<string, Option<unknown>> {
-  const declared = new Map<string, Option<unknown>>();
-  for (const { prefix, options } of groups) {
-    for (const [name, option] of Object.entries(options)) declared.set(`${prefix}.${name}`, option);
-  }
-  return declared;
-}
-
-function checkSetting(setting: Setting, declared: ReadonlyMap<string, Option<unknown>>): void {
-  const { key, value, range } = setting;
-  const option = declared.get(key);
-  if (option === undefined) {
-    const near = nearest(key, declared.keys());
-    throw new UserError(
-      `there is no option '${key}'`,
-      range,
-      near.length > 0 ? `did you mean ${near.join(" or ")}?` : "'assay options' lists all of them",
-    );
-  }
-  if (option.parse(value) === null) {
-    throw new UserError(`${key} cannot be '${value}'`, range, `it takes ${option.syntax}`);
-  }
-}
-
 function settingOf(text: string): Setting {
   const equals = text.indexOf("=");
   if (equals <= 0) {
@@ -102,44 +68,8 @@ function settingOf(text: string): Setting {
 }
 
 function settingsIn(file: string): readonly Setting[] {
-  const shipped = join(shippedFolder(), `${file}.config`);
-  const isName = !existsSync(file) && /^[\w-]+$/.test(file);
-  if (isName && !existsSync(shipped)) {
-    const near = nearest(file, shippedConfigurations());
-    const hint = near.length > 0 ? `did you mean ${near.join(" or ")}?` : null;
-    throw new UserError(`there is no configuration '${file}'`, null, hint);
-  }
-  const path = isName ? shipped : file;
+  const path = chosenFile(file, "config");
   return readConfigurationFile(path, textOf(path), (included) =>
     existsSync(included) ? textOf(included) : null,
   );
-}
-
-/** Names of the configurations that come with the tool. */
-export function shippedConfigurations(): readonly string[] {
-  return readdirSync(shippedFolder())
-    .filter((name) => name.endsWith(".config"))
-    .map((name) => name.slice(0, -".config".length))
-    .sort();
-}
-
-/** The file of a shipped configuration, by name or by path. */
-export function shippedText(name: string): { readonly path: string; readonly text: string } {
-  const path = name.endsWith(".config") ? name : join(shippedFolder(), `${name}.config`);
-  return { path, text: textOf(path) };
-}
-
-/** Beside the bundle, or at the root of the working tree. */
-function shippedFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const bundled = join(here, "configs");
-  return existsSync(bundled) ? bundled : join(here, "..", "..", "configs");
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw unreadable(path, error);
-  }
 }

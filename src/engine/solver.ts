@@ -55,6 +55,8 @@ export class RunSolver implements SolverAccess {
   private context: SolverContext | null = null;
   private representing: RepresentingContext | null = null;
   private budget: Budget = UNLIMITED;
+  /** Those that are asked in other ways, by parts of the run. */
+  private readonly others: RunSolver[] = [];
 
   constructor(choice: SolverChoice, representation: RepresentationOptions = AS_THEY_ARE) {
     this.choice = choice;
@@ -87,17 +89,33 @@ export class RunSolver implements SolverAccess {
     }
   }
 
+  represented(representation: RepresentationOptions): SolverAccess {
+    checkRepresentation(representation);
+    const { arithmetic, heap, floats } = this.representation;
+    const isOwn =
+      representation.arithmetic === arithmetic &&
+      representation.heap === heap &&
+      representation.floats === floats;
+    if (isOwn) return this;
+    const other = new RunSolver(this.choice, representation);
+    this.others.push(other);
+    return other;
+  }
+
   /** Null if none was needed. */
   get description(): string | null {
-    return this.context && `${this.context.name} (${this.context.version})`;
+    if (this.context !== null) return `${this.context.name} (${this.context.version})`;
+    return this.others.find(({ description }) => description !== null)?.description ?? null;
   }
 
   get queries(): number {
-    return this.context?.statistics.checks ?? 0;
+    const own = this.context?.statistics.checks ?? 0;
+    return this.others.reduce((sum, { queries }) => sum + queries, own);
   }
 
   /** What became of questions whose formulas were translated. */
   countInto(statistics: Statistics): void {
+    for (const other of this.others) other.countInto(statistics);
     if (this.representing === null) return;
     const { queries, unsat, sat, lossy, exact } = this.representing.representation;
     const count = (name: string, value: number): void => {
@@ -110,6 +128,7 @@ export class RunSolver implements SolverAccess {
   }
 
   close(): void {
+    for (const other of this.others) other.close();
     this.context?.close();
   }
 }

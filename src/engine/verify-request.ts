@@ -6,6 +6,8 @@ export interface VerifyRequest {
   readonly file: string;
   /** Null: as the configuration says, else the default. */
   readonly analysis: string | null;
+  /** Instead of an analysis: a `.strategy` file, or the name of a shipped one; null: none. */
+  readonly strategy: string | null;
   /** A `.prp` file. */
   readonly property: string | null;
   /** A `.spc` file or the name of a shipped one. At most one of the two; neither: as the task definition says, else the default. */
@@ -34,4 +36,6 @@ export interface VerifyRequest {
   readonly cpuMillis: number | null;
   /** How much of it other processes use: the one that supervises the run. */
   readonly othersMillis?: number;
+  /** Which of several processes this one is, which share the work and the time; absent: there is one. */
+  readonly job?: { readonly index: number; readonly count: number };
 }

@@ -22,12 +22,22 @@ const LEAST_SHARE = 0.01;
 /** What was tried without an answer, for people: a line for each approach that took its time or got to something. */
 export function attemptLines(attempts: readonly AttemptReport[]): readonly string[] {
   const total = attempts.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
-  const told = attempts.filter(
-    ({ cpuSeconds, location }) => cpuSeconds >= LEAST_SHARE * total || location !== null,
-  );
-  if (told.length === 0) return [];
-  const width = Math.max(...told.map(({ name }) => name.length));
-  return ["Tried without an answer:", ...told.map((attempt) => attemptLine(attempt, width))];
+  const told = attempts.filter(({ cpuSeconds, location, end, turns }) => {
+    const isOfNote = location !== null || end === "left out";
+    return isOfNote || (turns > 0 && cpuSeconds >= LEAST_SHARE * total);
+  });
+  return linesWith("Tried without an answer:", told);
+}
+
+/** Everything there was to try, if there was more than one thing. */
+export function stageLines(attempts: readonly AttemptReport[]): readonly string[] {
+  return attempts.length < 2 ? [] : linesWith("Stages:", attempts);
+}
+
+function linesWith(header: string, attempts: readonly AttemptReport[]): readonly string[] {
+  if (attempts.length === 0) return [];
+  const width = Math.max(...attempts.map(({ name }) => name.length));
+  return [header, ...attempts.map((attempt) => attemptLine(attempt, width))];
 }
 
 /** Longer reasons are cut; the one that counts is in the last line of the report. */
@@ -39,13 +49,32 @@ function shortened(reason: string): string {
 }
 
 function attemptLine(attempt: AttemptReport, width: number): string {
-  const { name, cpuSeconds, reason, location, progress } = attempt;
+  const { name, turns, cpuSeconds, progress, job } = attempt;
   const counts = KEYS.flatMap((key) => {
     const count = progress[key];
     return count === undefined ? [] : [`${count} ${WORDS[key][count === 1 ? 0 : 1]}`];
   });
-  const place = location === null ? "" : ` at ${formatLocation(location)}`;
-  const end = reason === null ? "out of time" : `${shortened(reason)}${place}`;
+  if (turns > 1) counts.unshift(`${turns} turns`);
+  if (job !== undefined) counts.unshift(`job ${job}`);
   const far = counts.length === 0 ? "" : ` (${counts.join(", ")})`;
-  return `  ${name.padEnd(width)} ${cpuSeconds.toFixed(1).padStart(6)} s  ${end}${far}`;
+  return `  ${name.padEnd(width)} ${cpuSeconds.toFixed(1).padStart(6)} s  ${endOf(attempt)}${far}`;
+}
+
+function endOf({ end, reason, location }: AttemptReport): string {
+  switch (end) {
+    case "answer":
+      return "has the answer";
+    case "time":
+      return "out of time";
+    case "at work":
+      return "was stopped";
+    case "not begun":
+      return "was not begun";
+    case "left out":
+      return `left out: it is for programs with ${shortened(reason ?? "")}`;
+    case "gave up": {
+      const place = location === null ? "" : ` at ${formatLocation(location)}`;
+      return `${shortened(reason ?? "")}${place}`;
+    }
+  }
 }

@@ -14,6 +14,7 @@ export function reportAsJson(
     location: isUnknown ? verdict.location : null,
     hint: isUnknown ? verdict.hint : null,
     attempts: report.attempts,
+    jobs: report.jobs,
     analysis: report.analysis,
     file: report.file,
     dataModel: report.dataModel,

@@ -65,6 +65,8 @@ const report: RunReport = {
   configuration: { analysis: "value" },
   unusedOptions: [],
   assumptions: [],
+  jobs: null,
+  isSpeaker: true,
   notes: [],
   warnings: [],
 };

@@ -1,7 +1,7 @@
 import { shellWords } from "../base/shell/index.ts";
 import { formatLocation } from "../base/diagnostics/index.ts";
 import type { RunReport, RunResources } from "./run-report.ts";
-import { attemptLines } from "./attempts-text.ts";
+import { attemptLines, stageLines } from "./attempts-text.ts";
 import { certificateLine, invariantLines } from "./proof-text.ts";
 import { reuseLine } from "./reuse-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
@@ -26,9 +26,15 @@ export function formatReport(
   }
   if (report.proof !== null) parts.push(...invariantLines(report.proof).map((line) => `${line}\n`));
   if (report.certificate !== null) parts.push(`${certificateLine(report.certificate)}\n`);
-  if (statistics === "with statistics") parts.push(formatStatistics(report, resources));
+  const { attempts } = report;
+  if (statistics === "with statistics") {
+    parts.push(formatStatistics(report, resources));
+    parts.push(...stageLines(attempts).map((line) => `${line}\n`));
+  }
   if (report.reuse !== null) parts.push(`${reuseLine(report.reuse)}\n`);
-  parts.push(...attemptLines(report.attempts).map((line) => `${line}\n`));
+  if (verdict.kind === "UNKNOWN" && (statistics === "without statistics" || attempts.length < 2)) {
+    parts.push(...attemptLines(attempts).map((line) => `${line}\n`));
+  }
   for (const path of report.files) parts.push(`Written: ${path}\n`);
   parts.push(...assumptionLines(report));
   for (const note of report.notes) parts.push(`Note: ${note}\n`);

@@ -104,15 +104,28 @@ export interface AttemptProgress {
   readonly states?: number;
 }
 
-/** An approach that was tried and decided nothing. */
+/** An approach, and what became of it. */
 export interface AttemptReport {
   readonly name: string;
+  /** How often it was at work: others had their turn in between. */
+  readonly turns: number;
   readonly cpuSeconds: number;
-  /** Why it gave up; null: its time was over. */
+  /** "at work": it was stopped, because another one had the answer or the run was over. */
+  readonly end: "answer" | "gave up" | "time" | "at work" | "not begun" | "left out";
+  /** Why it gave up, or the condition that the program does not fulfil; null: neither. */
   readonly reason: string | null;
   /** Null: the reason has no place in the program. */
   readonly location: SourceLocation | null;
   readonly progress: AttemptProgress;
+  /** Which of several processes tried it, from 1; absent: there was one. */
+  readonly job?: number;
+}
+
+/** Processes that shared the work. */
+export interface JobsReport {
+  readonly count: number;
+  /** The one whose answer it is, from 1; null: none has one. */
+  readonly decidedBy: number | null;
 }
 
 /** What one verification run found out. Plain data: it crosses the border between two processes. */
@@ -133,7 +146,7 @@ export interface RunReport {
   readonly solver: string | null;
   /** Shortened for reading; the files have all of it. */
   readonly counterexample: Trace | null;
-  /** What was tried in vain, if the answer is UNKNOWN. */
+  /** What was tried. */
   readonly attempts: readonly AttemptReport[];
   /** Null: nobody asked, or there is none. */
   readonly proof: ProofReport | null;
@@ -149,10 +162,19 @@ export interface RunReport {
   readonly unusedOptions: readonly string[];
   /** What the answer rests on besides the program's text. */
   readonly assumptions: readonly AssumedFunction[];
+  /** Null: one process did all the work. */
+  readonly jobs: JobsReport | null;
+  /** Whether it speaks for all processes that share the work; others must not be told if there is one that does. */
+  readonly isSpeaker: boolean;
   /** What has to be known to read the verdict. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
 }
+
+/** How far a run is that goes on. */
+export type RunProgress = Pick<RunReport, "counts" | "statistics" | "attempts">;
+
+export const NO_PROGRESS: RunProgress = { counts: NO_COUNTS, statistics: [], attempts: [] };
 
 /** What a run used, all its processes together. */
 export interface RunResources {

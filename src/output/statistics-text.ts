@@ -13,6 +13,11 @@ export function formatStatistics(report: RunReport, resources: RunResources): st
     field("CPU time for verification", seconds(resources.cpuMillis)),
     field("Total time for verification", seconds(resources.wallMillis)),
   );
+  const { jobs } = report;
+  if (jobs !== null) {
+    const by = jobs.decidedBy === null ? "" : `, the answer is of job ${jobs.decidedBy}`;
+    lines.push(field("Jobs", `${jobs.count}${by}`));
+  }
   const { peakMemoryBytes } = resources;
   if (peakMemoryBytes !== null) lines.push(field("Peak memory", megabytes(peakMemoryBytes)));
   return `${lines.join("\n")}\n`;

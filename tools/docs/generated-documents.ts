@@ -2,7 +2,9 @@
 import {
   describeAnalyses,
   describeConfigurations,
+  describeFeatures,
   describeOptions,
+  describeStrategies,
   type OptionDescription,
 } from "../../src/engine/describe.ts";
 
@@ -51,6 +53,10 @@ function analysesDocument(): string {
     const lines = settings.map(({ key, value }) => `${key} = ${value}`);
     return `### ${name}\n\n${summary}\n\n\`\`\`\n${lines.join("\n")}\n\`\`\`\n`;
   });
+  const strategies = describeStrategies().map(({ name, text }) => {
+    return `### ${name} (strategy)\n\n\`\`\`\n${text}\`\`\`\n`;
+  });
+  const features = describeFeatures().map(({ name, help }) => `| \`${name}\` | ${help} |`);
   return `# Analyses\n\n${NOTE}
 Chosen with \`assay verify --analysis NAME\`.
 
@@ -59,7 +65,22 @@ ${analyses.join("\n")}
 
 Shipped in \`configs\`, chosen with \`assay verify --config NAME\`.
 
-${configurations.join("\n")}`;
+${configurations.join("\n")}
+## Strategies
+
+Several analyses in turns, shipped in \`configs\`, chosen with \`assay verify --strategy NAME\`; how to write one of your own is told in
+[strategies.md](strategies.md). This is what the files say, with everything that they do not have to say; the reasons for the numbers are
+in the files.
+
+${strategies.join("\n")}
+### Features
+
+Conditions of stages can ask for these numbers of the program as it is analysed.
+
+| feature | counts |
+|---|---|
+${features.join("\n")}
+`;
 }
 
 function specificationsDocument(): string {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { shippedConfigurations } from "../../src/engine/settings.ts";
+import { shippedNames } from "../../src/engine/shipped-files.ts";
 import { hasCompiler } from "../samples/gcc.ts";
 import type { DataModel } from "../samples/sample.ts";
 import { askAnalyses, type AnalysisAnswer } from "./ask-analyses.ts";
@@ -62,7 +62,7 @@ function readOptions(cpu: string): RunOptions {
   return {
     seeds: { first: Number(values.seed), count: Number(values.count), jobs: Number(values.jobs) },
     model: values["data-model"],
-    configurations: values.analyses?.split(",") ?? shippedConfigurations(),
+    configurations: values.analyses?.split(",") ?? shippedNames("config"),
     millis: Number(values.cpu.replace(/s$/, "")) * 1000,
     questions: Number(values.questions),
     keep: values.keep ?? null,

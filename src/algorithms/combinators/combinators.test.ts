@@ -20,6 +20,7 @@ import {
   TakingTurns,
   withProof,
   type Attempt,
+  type TimeBound,
 } from "./index.ts";
 
 const PROOF: Proof = { kind: "unrolling" };
@@ -152,7 +153,7 @@ describe("a sequence", () => {
     expect(() => sequence([outOfTime]).run(over)).toThrow(LimitReached);
   });
 
-  test("records every stage that decided nothing, with what it counted", () => {
+  test("records every stage, with what it counted", () => {
     const attempts: Attempt[] = [];
     const statistics = new Statistics();
     const counting = (count: number, answer: Answer): NewAlgorithm => {
@@ -177,8 +178,9 @@ describe("a sequence", () => {
       { name: "first", end: { text: "a" } },
       { name: "second", end: "time" },
       { name: "third", end: { text: "c" } },
+      { name: "last", end: "answer" },
     ]);
-    expect(attempts.map(({ counts }) => counts.get("things"))).toEqual([3, undefined, 4]);
+    expect(attempts.map(({ counts }) => counts.get("things"))).toEqual([3, undefined, 4, 5]);
   });
 
   test("a bug stays a bug", () => {
@@ -257,16 +259,16 @@ describe("taking turns", () => {
     readonly name: string;
     readonly weight?: number;
     readonly from?: number;
-    readonly mostMillis?: number;
+    readonly mostTime?: TimeBound;
     readonly newAlgorithm: NewAlgorithm;
   }
 
-  function takingTurns(players: readonly Player[], isMemoryShort = () => false) {
+  function takingTurns(players: readonly Player[], isMemoryShort = () => false, turns = [10, 20]) {
     const attempts: Attempt[] = [];
     const decided: string[] = [];
     const algorithm = new TakingTurns({
-      approaches: players.map((player) => ({ weight: 1, from: 0, mostMillis: null, ...player })),
-      turns: [10, 20],
+      approaches: players.map((player) => ({ weight: 1, from: 0, mostTime: null, ...player })),
+      turns,
       isMemoryShort,
       ...{ assurance: new Assurance(), statistics: new Statistics() },
       isOtherFailure: (error) => error instanceof RangeError,
@@ -311,15 +313,21 @@ describe("taking turns", () => {
     ];
     const { algorithm, attempts } = takingTurns(players);
     expect(algorithm.run(UNLIMITED).kind).toBe("safe");
-    expect(attempts).toMatchObject([{ name: "lossy", end: { text: "lost" } }]);
+    expect(attempts).toMatchObject([
+      { name: "lossy", turns: 1, end: { text: "lost" } },
+      { name: "sound", turns: 1, end: "answer" },
+    ]);
   });
 
-  test("an approach has no more than its own time", () => {
+  test.each<[string, TimeBound]>([
+    ["30 ms", { millis: 30 }],
+    ["a share", { share: 0.003 }],
+  ])("an approach has no more than its own time: %s", (_, mostTime) => {
     const { algorithm, attempts } = takingTurns([
-      { name: "limited", mostMillis: 30, newAlgorithm: () => working(Infinity, VIOLATED) },
+      { name: "limited", mostTime, newAlgorithm: () => working(Infinity, VIOLATED) },
       { name: "other", newAlgorithm: () => working(60, unknown("nothing")) },
     ]);
-    expect(algorithm.run(UNLIMITED)).toMatchObject({ kind: "unknown" });
+    expect(algorithm.run(new CpuBudget(10_000))).toMatchObject({ kind: "unknown" });
     expect(attempts).toMatchObject([{ name: "limited", end: "time" }, { name: "other" }]);
     expect(attempts[0]!.millis).toBeLessThan(200);
   });
@@ -333,7 +341,113 @@ describe("taking turns", () => {
       () => true,
     );
     expect(algorithm.run(UNLIMITED)).toEqual(VIOLATED);
-    expect(attempts.map(({ name }) => name)).toEqual(["large"]);
+    expect(attempts).toMatchObject([
+      { name: "large", end: { text: expect.stringContaining("too much memory") as string } },
+      { name: "last", end: "answer" },
+    ]);
+  });
+
+  describe("with companions", () => {
+    const player = (name: string, answer: Answer, isFree: boolean) => {
+      let asked = 0;
+      const claim = () => (asked++, isFree);
+      const newAlgorithm = () => working(5, answer);
+      return { name, newAlgorithm, claim, asked: () => asked };
+    };
+    type Claimed = ReturnType<typeof player>;
+
+    function sharing(own: readonly Claimed[], spare: readonly Claimed[]) {
+      const attempts: Attempt[] = [];
+      const usual = { weight: 1, from: 0, mostTime: null };
+      const algorithm = new TakingTurns({
+        approaches: own.map((approach) => ({ ...usual, ...approach })),
+        spare: spare.map((approach) => ({ ...usual, from: 7, ...approach })),
+        ...{ turns: [1], isMemoryShort: () => false, isOtherFailure: () => false },
+        ...{ assurance: new Assurance(), statistics: new Statistics() },
+        record: (attempt) => attempts.push(attempt),
+      });
+      const ends = () => attempts.map(({ name, end }) => [name, end === "elsewhere"]);
+      return { answer: () => algorithm.run(UNLIMITED), ends };
+    }
+
+    test("what others have begun is left to them, and asked for once", () => {
+      const taken = player("taken", VIOLATED, false);
+      const own = player("own", VIOLATED, true);
+      const { answer, ends } = sharing([taken, own], []);
+      expect(answer()).toEqual(VIOLATED);
+      expect([taken.asked(), own.asked()]).toEqual([1, 1]);
+      expect(ends()).toEqual([
+        ["taken", true],
+        ["own", false],
+      ]);
+    });
+
+    test("what others have not begun is taken over when nothing of its own is left", () => {
+      const own = player("own", unknown("nothing"), true);
+      const begun = player("begun", VIOLATED, false);
+      const free = player("free", VIOLATED, true);
+      const { answer, ends } = sharing([own], [begun, free]);
+      expect(answer()).toEqual(VIOLATED);
+      expect(ends()).toEqual([
+        ["own", false],
+        ["begun", true],
+        ["free", false],
+      ]);
+    });
+
+    test("nobody is asked for what is decided before", () => {
+      const spare = player("spare", VIOLATED, true);
+      expect(sharing([player("own", VIOLATED, true)], [spare]).answer()).toEqual(VIOLATED);
+      expect(spare.asked()).toBe(0);
+    });
+
+    test("where others have begun everything there is no answer", () => {
+      const answer = sharing([player("a", VIOLATED, false)], [player("b", VIOLATED, false)]);
+      expect(answer.answer()).toMatchObject({
+        reason: { text: "others have begun everything there was to try" },
+      });
+    });
+  });
+
+  test("turns without an end are one after the other", () => {
+    const begun: string[] = [];
+    const named = (name: string, answer: Answer) => ({
+      name,
+      newAlgorithm: () => {
+        begun.push(name);
+        return working(20, answer);
+      },
+    });
+    const players = [named("a", unknown("nothing")), named("b", VIOLATED), named("c", VIOLATED)];
+    const { algorithm, attempts } = takingTurns(players, () => false, [Infinity]);
+    expect(algorithm.run(UNLIMITED)).toEqual(VIOLATED);
+    expect(begun).toEqual(["a", "b"]);
+    expect(attempts.map(({ turns, end }) => [turns, end === null])).toEqual([
+      [1, false],
+      [1, false],
+      [0, true],
+    ]);
+  });
+
+  test("whoever looks at an approach at work sees how far it is", () => {
+    const attempts: Attempt[] = [];
+    const statistics = new Statistics();
+    const seen: unknown[] = [];
+    const looking = (): Algorithm => ({
+      run() {
+        statistics.counter("things").increment(3);
+        const [{ turns, end, counts }] = attempts as [Attempt];
+        seen.push(turns, end, counts.get("things"));
+        return VIOLATED;
+      },
+    });
+    new TakingTurns({
+      approaches: [{ name: "a", weight: 1, from: 0, mostTime: null, newAlgorithm: looking }],
+      ...{ turns: [10], isMemoryShort: () => false, isOtherFailure: () => false },
+      ...{ assurance: new Assurance(), statistics },
+      record: (attempt) => attempts.push(attempt),
+    }).run(UNLIMITED);
+    expect(seen).toEqual([1, null, 3]);
   });
 
   test("the end of the time is told of all of them", () => {
@@ -408,7 +522,8 @@ describe("starting over", () => {
       () => answering(VIOLATED),
       () => failing(new Error("not reached")),
     );
-    expect([algorithm.run(UNLIMITED), attempts]).toEqual([VIOLATED, []]);
+    expect(algorithm.run(UNLIMITED)).toEqual(VIOLATED);
+    expect(attempts).toMatchObject([{ name: "ahead", end: "answer" }]);
   });
 
   test.each([

@@ -1,9 +1,14 @@
 /** Algorithms made of algorithms. What counts as proved, and what is lost, is decided in `answer.ts` for all of them. */
-export { AttemptWatch, type Attempt } from "./attempt.ts";
+export { AttemptWatch, type Attempt, type AttemptEnd } from "./attempt.ts";
 export { begunOnce, oneAfterAnother } from "./begun-once.ts";
 export { deepening } from "./deepening.ts";
 export { provingOnly } from "./proving-only.ts";
 export { Sequence } from "./sequence.ts";
 export { startingOver } from "./starting-over.ts";
-export { TakingTurns, type TurnApproach } from "./taking-turns.ts";
+export {
+  TakingTurns,
+  type TakingTurnsParts,
+  type TimeBound,
+  type TurnApproach,
+} from "./taking-turns.ts";
 export { withProof } from "./with-proof.ts";

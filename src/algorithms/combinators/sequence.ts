@@ -1,6 +1,6 @@
 import { PartialBudget, TurnOver, type Budget } from "../../base/budget/index.ts";
 import type { Algorithm, Answer } from "../answer.ts";
-import type { Attempt } from "./attempt.ts";
+import type { FruitlessAttempt } from "./attempt.ts";
 import { reasonOfAll, Stage, type Approach, type CombinationParts } from "./stage.ts";
 
 export interface SequenceApproach extends Approach {
@@ -18,7 +18,7 @@ export interface SequenceParts extends CombinationParts {
  */
 export class Sequence implements Algorithm {
   private readonly parts: SequenceParts;
-  private readonly attempts: Attempt[] = [];
+  private readonly attempts: FruitlessAttempt[] = [];
   private current: { readonly stage: Stage; readonly millis: number } | null = null;
 
   constructor(parts: SequenceParts) {
@@ -43,8 +43,7 @@ export class Sequence implements Algorithm {
 
   private begin(budget: Budget): NonNullable<Sequence["current"]> {
     const approach = this.parts.approaches[this.attempts.length]!;
-    const { share, name } = approach;
-    this.parts.statistics.counter(`Stages: ${name}`).increment();
+    const { share } = approach;
     const millis = share === 1 ? Infinity : budget.remainingMillis() * share;
     return { stage: new Stage(approach, this.parts), millis };
   }

@@ -3,7 +3,7 @@ import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import { unknown, type Algorithm, type Answer, type UnknownReason } from "../answer.ts";
-import { AttemptWatch, type Attempt } from "./attempt.ts";
+import { AttemptWatch, type Attempt, type FruitlessAttempt, type FruitlessEnd } from "./attempt.ts";
 
 /** One of several approaches. */
 export interface Approach {
@@ -20,7 +20,7 @@ export interface CombinationParts {
   readonly isOtherFailure: (error: unknown) => boolean;
   /** Hears of the approach that has the answer. */
   readonly decided?: (name: string) => void;
-  /** Hears of every approach that decided nothing. */
+  /** Hears of every approach; what it hears of goes on telling how far the approach came. */
   readonly record?: (attempt: Attempt) => void;
 }
 
@@ -37,11 +37,8 @@ export class Stage {
   constructor(approach: Approach, parts: CombinationParts) {
     this.approach = approach;
     this.parts = parts;
-    this.watch = new AttemptWatch(parts.statistics);
-  }
-
-  get name(): string {
-    return this.approach.name;
+    this.watch = new AttemptWatch(approach.name, parts.statistics);
+    parts.record?.(this.watch);
   }
 
   /** CPU time that it used. */
@@ -49,20 +46,28 @@ export class Stage {
     return this.watch.millis;
   }
 
+  get isBegun(): boolean {
+    return this.watch.turns > 0;
+  }
+
   run(budget: Budget): Outcome {
     const outcome = this.watch.during(() => this.outcome(budget));
     if (outcome !== "time" && outcome !== "turn" && outcome.kind !== "unknown") {
-      this.parts.decided?.(this.name);
+      this.watch.end = "answer";
+      this.parts.decided?.(this.approach.name);
     }
     return outcome;
   }
 
   /** After it came back without a proof and without a violation, and will not be run again. */
-  ended(end: UnknownReason | "time"): Attempt {
-    const attempt = this.watch.ended(this.name, end);
+  ended(end: FruitlessEnd): FruitlessAttempt {
     this.algorithm = null;
-    this.parts.record?.(attempt);
-    return attempt;
+    return this.watch.endInVain(end);
+  }
+
+  /** It will not be run here. */
+  takenElsewhere(): void {
+    this.watch.end = "elsewhere";
   }
 
   private outcome(budget: Budget): Outcome {
@@ -81,7 +86,7 @@ export class Stage {
 }
 
 /** Of all reasons the one that a user has to know. Throws `LimitReached` if that is the time of the whole run. */
-export function reasonOfAll(attempts: readonly Attempt[], budget: Budget): UnknownReason {
+export function reasonOfAll(attempts: readonly FruitlessAttempt[], budget: Budget): UnknownReason {
   const own = attempts.flatMap(({ end }) => (end === "time" ? [] : [end]));
   // More time would not help against it.
   const ofProgram = own.findLast(({ isOfProgram }) => isOfProgram === true);

@@ -1,20 +1,27 @@
 import { PartialBudget, Turn, type Budget } from "../../base/budget/index.ts";
-import type { Algorithm, Answer } from "../answer.ts";
-import type { Attempt } from "./attempt.ts";
+import { unknown, type Algorithm, type Answer } from "../answer.ts";
+import type { FruitlessAttempt, FruitlessEnd } from "./attempt.ts";
 import { reasonOfAll, Stage, type Approach, type CombinationParts } from "./stage.ts";
+
+/** CPU time: so much, or such a part of what there is when all of them begin. */
+export type TimeBound = { readonly millis: number } | { readonly share: number };
 
 export interface TurnApproach extends Approach {
   /** Turns of weight 2 are twice as long as those of weight 1. */
   readonly weight: number;
   /** The round in which it joins: work that cannot be interrupted often takes longer than the first turns. */
   readonly from: number;
-  /** At most so many milliseconds of CPU time in all its turns; null: no limit of its own. */
-  readonly mostMillis: number | null;
+  /** Of all its turns together; null: no limit of its own. */
+  readonly mostTime: TimeBound | null;
+  /** Asked before its first turn: whether nobody elsewhere has begun it. Absent: there is nobody else. */
+  readonly claim?: () => boolean;
 }
 
 export interface TakingTurnsParts extends CombinationParts {
   readonly approaches: readonly TurnApproach[];
-  /** Milliseconds of a turn of weight 1, round by round; then the last ones. */
+  /** Of somebody else, to take over what is not begun there when none of its own are left. */
+  readonly spare?: readonly TurnApproach[];
+  /** Milliseconds of a turn of weight 1, round by round; then the last ones. Infinity: to the end. */
   readonly turns: readonly number[];
   /** Whether what the approaches keep leaves too little memory. */
   readonly isMemoryShort: () => boolean;
@@ -23,6 +30,7 @@ export interface TakingTurnsParts extends CombinationParts {
 interface Player {
   readonly stage: Stage;
   readonly approach: TurnApproach;
+  readonly mostMillis: number;
   /** What its turns add up to; what took longer than its turn waits until the others had as much. */
   granted: number;
 }
@@ -33,20 +41,20 @@ interface Player {
  */
 export class TakingTurns implements Algorithm {
   private readonly parts: TakingTurnsParts;
-  private readonly attempts: Attempt[] = [];
-  private players: readonly Player[];
+  private readonly attempts: FruitlessAttempt[] = [];
+  private players: readonly Player[] | null = null;
+  private spare: readonly TurnApproach[];
   private round = 0;
 
   constructor(parts: TakingTurnsParts) {
     this.parts = parts;
-    this.players = parts.approaches.map((approach) => {
-      return { stage: new Stage(approach, parts), approach, granted: 0 };
-    });
+    this.spare = parts.spare ?? [];
   }
 
   run(budget: Budget): Answer {
-    const { turns } = this.parts;
-    for (; this.players.length > 0 && budget.remainingMillis() > 0; this.round++) {
+    const { turns, approaches } = this.parts;
+    this.players ??= this.newPlayers(approaches, budget);
+    for (; this.hasPlayers(budget) && budget.remainingMillis() > 0; this.round++) {
       const millis = turns[Math.min(this.round, turns.length - 1)]!;
       for (const player of this.players) {
         if (budget.remainingMillis() <= 0) break;
@@ -54,28 +62,57 @@ export class TakingTurns implements Algorithm {
         if (answer !== null) return answer;
       }
     }
-    for (const { stage } of this.players) this.attempts.push(stage.ended("time"));
+    for (const { stage } of this.players) {
+      if (stage.isBegun) this.attempts.push(stage.ended("time"));
+    }
+    if (this.attempts.length === 0 && budget.remainingMillis() > 0) return unknown(NOTHING_LEFT);
     return { kind: "unknown", reason: reasonOfAll(this.attempts, budget) };
+  }
+
+  private hasPlayers(budget: Budget): boolean {
+    if (this.players?.length === 0) {
+      this.players = this.newPlayers(this.spare, budget);
+      this.spare = [];
+    }
+    return this.players!.length > 0;
+  }
+
+  private newPlayers(approaches: readonly TurnApproach[], budget: Budget): readonly Player[] {
+    return approaches.map((approach) => this.newPlayer(approach, budget));
+  }
+
+  private newPlayer(approach: TurnApproach, budget: Budget): Player {
+    const { mostTime } = approach;
+    const mostMillis =
+      mostTime === null
+        ? Infinity
+        : "millis" in mostTime
+          ? mostTime.millis
+          : mostTime.share * budget.remainingMillis();
+    return { stage: new Stage(approach, this.parts), approach, mostMillis, granted: 0 };
   }
 
   /** Null: no answer yet. */
   private turn(player: Player, millis: number, budget: Budget): Answer | null {
-    const { stage, approach } = player;
-    const { weight, mostMillis, from } = approach;
+    const { stage, approach, mostMillis } = player;
+    const { weight, from } = approach;
+    const isAlone = this.players?.length === 1;
     // Who is left need not wait.
-    if (this.round < from && this.players.length > 1) return null;
+    if (this.round < from && !isAlone) return null;
+    if (!stage.isBegun && approach.claim?.() === false) {
+      stage.takenElsewhere();
+      this.players = this.without(player);
+      return null;
+    }
     player.granted += millis * weight;
     const length = player.granted - stage.millis;
     if (length <= 0) return null;
-    const own = mostMillis === null ? budget : new PartialBudget(budget, mostMillis - stage.millis);
-    const timer = this.parts.statistics.timer(`Time for turns of ${stage.name}`);
-    this.parts.statistics.counter(`Stages: ${stage.name}`).increment();
-    timer.start();
+    const own =
+      mostMillis === Infinity ? budget : new PartialBudget(budget, mostMillis - stage.millis);
     // Who is alone need not stop for others.
-    const outcome = stage.run(this.players.length === 1 ? own : new Turn(own, length));
-    timer.stop();
+    const outcome = stage.run(isAlone ? own : new Turn(own, length));
     if (outcome === "turn") {
-      if (this.players.length > 1 && this.parts.isMemoryShort()) this.leave(player, NO_MEMORY);
+      if (!isAlone && this.parts.isMemoryShort()) this.leave(player, NO_MEMORY);
       return null;
     }
     if (outcome === "time") {
@@ -88,13 +125,19 @@ export class TakingTurns implements Algorithm {
     return null;
   }
 
-  private leave(player: Player, end: Attempt["end"]): void {
-    this.players = this.players.filter((other) => other !== player);
+  private leave(player: Player, end: FruitlessEnd): void {
+    this.players = this.without(player);
     this.attempts.push(player.stage.ended(end));
+  }
+
+  private without(player: Player): readonly Player[] {
+    return this.players!.filter((other) => other !== player);
   }
 }
 
-const NO_MEMORY: Attempt["end"] = {
+const NOTHING_LEFT = "others have begun everything there was to try";
+
+const NO_MEMORY: FruitlessEnd = {
   text: "it kept too much memory from the others",
   edge: null,
   hint: "give it more memory with --memlimit",

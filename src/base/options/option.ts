@@ -126,6 +126,11 @@ export class Configuration {
     return new Configuration(new Map([...this.written, [key, value]]), this.read);
   }
 
+  /** Values for a part of the run, unless the user wrote others. */
+  withDefaults(defaults: ReadonlyMap<string, string>): Configuration {
+    return new Configuration(new Map([...defaults, ...this.written]), this.read);
+  }
+
   /** The values of one group; a text that is no value of its option is a `UserError`. */
   valuesOf<G extends OptionGroup>(
     declarations: OptionDeclarations<G>,

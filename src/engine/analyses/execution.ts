@@ -1,12 +1,13 @@
-import {
-  ConcreteExecution,
-  type ConcreteExecutionParts,
-} from "../../algorithms/execution/concrete-execution.ts";
-import { count, defineOptions } from "../../base/options/index.ts";
-import type { Algorithm } from "../../algorithms/answer.ts";
-import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { ConcreteExecution } from "../../algorithms/execution/concrete-execution.ts";
+import { choice, count, defineOptions } from "../../base/options/index.ts";
+import type { AnalysisDefinition } from "../analysis-definition.ts";
 
 const executionOptions = defineOptions("analysis.execution", {
+  purpose: choice(
+    ["search", "only", "short", "long"],
+    "Which executions: short ones and then long ones (search), one of both kinds, or the only one of a program that reads no input.",
+    "search",
+  ),
   executions: count("Execute the program with so many different inputs.", 200, 1),
   mutations: count(
     "Then execute it so often with changes of those inputs that did something new, as long as they lead to more.",
@@ -22,13 +23,8 @@ export const execution: AnalysisDefinition = {
   summary:
     "Executes the program with varied inputs, changing those that lead to something new. Finds violations, and proves programs that read no input.",
   options: [executionOptions],
-  assemble: (services) => newExecution(services, "search"),
+  assemble({ cfa, specification, configuration, statistics, assurance }) {
+    const { purpose, ...options } = configuration.valuesOf(executionOptions);
+    return new ConcreteExecution({ cfa, specification, statistics, assurance, options, purpose });
+  },
 };
-
-export function newExecution(
-  { cfa, specification, configuration, statistics, assurance }: AnalysisServices,
-  purpose: ConcreteExecutionParts["purpose"],
-): Algorithm {
-  const options = configuration.valuesOf(executionOptions);
-  return new ConcreteExecution({ cfa, specification, statistics, assurance, options, purpose });
-}

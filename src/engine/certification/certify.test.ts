@@ -38,6 +38,7 @@ class Case {
       counterexampleCheck: { check: () => ({ kind: "infeasible" }) },
       solver: new RunSolver("auto"),
       precisions: NO_EXCHANGE,
+      companions: null,
       log: print,
       record: print,
     };

@@ -58,10 +58,10 @@ export class Reuse {
     if (remembered.facts.length === 0 && remembered.stage === null) return anew(assurance);
     const ahead = (part: Assurance): Algorithm => {
       const precisions = (this.exchange = this.newExchange(remembered.facts, remembered.stage));
-      return askingWithin(
-        solver,
-        definition.assemble({ ...services, assurance: part, precisions }),
-      );
+      // What is given up here is begun again from nothing, by whoever claims it then.
+      const companions = services.companions?.part("reuse") ?? null;
+      const own = { ...services, assurance: part, precisions, companions };
+      return askingWithin(solver, definition.assemble(own));
     };
     const { cost } = remembered;
     return startingOver({

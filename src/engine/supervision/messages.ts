@@ -1,12 +1,8 @@
 /** What the verifying process tells the supervising one. Nothing else is written to that channel. */
-import type { RunCounts, RunReport } from "../../output/run-report.ts";
+import type { RunProgress, RunReport } from "../../output/run-report.ts";
 
 export type ChildMessage =
-  | {
-      readonly kind: "progress";
-      readonly counts: RunCounts;
-      readonly statistics: RunReport["statistics"];
-    }
+  | { readonly kind: "progress"; readonly progress: RunProgress }
   | { readonly kind: "log"; readonly line: string }
   /** The last one of a run that ended by itself. */
   | { readonly kind: "report"; readonly report: RunReport; readonly peakMemoryBytes: number }
@@ -15,3 +11,6 @@ export type ChildMessage =
 
 /** The descriptor of the channel in the child. */
 export const CHANNEL = 3;
+
+/** The descriptor of the board of all children, if there are several. */
+export const BOARD = 4;

@@ -1,9 +1,11 @@
 /** The process that verifies. Its one argument is the request; it tells its parent what it does and finds. */
 import { formatError, UnsupportedFeature, UserError } from "../../base/diagnostics/index.ts";
 import { writeAll } from "../../base/files/index.ts";
-import { verify } from "../run.ts";
+import { verify, type RunObserver } from "../run.ts";
 import type { VerifyRequest } from "../verify-request.ts";
-import { CHANNEL, type ChildMessage } from "./messages.ts";
+import { Board } from "./board.ts";
+import { BoardTeam } from "./board-companions.ts";
+import { BOARD, CHANNEL, type ChildMessage } from "./messages.ts";
 
 const parent = process.ppid;
 
@@ -28,14 +30,17 @@ function failureOf(error: unknown): ChildMessage {
 async function run(): Promise<void> {
   try {
     const request = JSON.parse(process.argv[2]!) as VerifyRequest;
-    const report = await verify(request, {
-      progress(counts, statistics) {
-        send({ kind: "progress", counts, statistics });
+    const { job } = request;
+    const observer: RunObserver = {
+      progress(progress) {
+        send({ kind: "progress", progress });
       },
       log(line) {
         send({ kind: "log", line });
       },
-    });
+    };
+    const parts = job === undefined ? {} : { team: new BoardTeam(new Board(BOARD), job) };
+    const report = await verify(request, observer, parts);
     const peakMemoryBytes = process.resourceUsage().maxRSS * 1024;
     send({ kind: "report", report, peakMemoryBytes });
   } catch (error) {
