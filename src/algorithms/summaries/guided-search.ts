@@ -7,12 +7,14 @@ import type { Model, Term } from "../../logic/smt/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { Specification, SpecificationState } from "../../semantics/specification/index.ts";
 import { type PathQuestions, type Trace } from "../symbolic-execution/index.ts";
+import type { ForeignCode } from "./foreign-code.ts";
 import type { SummaryCall, SummaryNode } from "./summary-node.ts";
 import { targetDistances, type TargetDistances } from "./target-distances.ts";
 
 export interface GuidedSearchParts {
   readonly encoder: PathEncoder;
   readonly specification: Specification;
+  readonly foreign: ForeignCode | null;
   readonly questions: PathQuestions;
   readonly statistics: Statistics;
 }
@@ -172,11 +174,22 @@ export class GuidedSearch {
         .map(({ to }) => ({ at: to, frame: frame.below }));
     }
     if (edge.operation.kind !== "call") {
-      return at.steps.filter((step) => step.edge === edge).map(({ to }) => ({ at: to, frame }));
+      return at.steps
+        .filter((step) => step.edge === edge)
+        .flatMap(({ to }) => this.behind(to))
+        .map((to) => ({ at: to, frame }));
     }
     return at.calls
       .filter((call) => call.edge === edge)
       .map((call) => ({ at: call.context.entry, frame: this.framed(call, frame) }));
+  }
+
+  /** Code outside the program comes back as it came: what it may call on the way is nobody's execution. */
+  private behind(node: SummaryNode): readonly SummaryNode[] {
+    const { foreign } = this.parts;
+    const [call] = node.calls;
+    if (call === undefined || foreign?.isPartOf(call.edge) !== true) return [node];
+    return node.calls.flatMap(({ returns }) => returns.map(({ to }) => to));
   }
 
   private framed(call: SummaryCall, below: Frame | null): Frame {

@@ -139,7 +139,7 @@ export class SummaryCegar<S, F> implements Algorithm {
       if (reason.kind === "nothing new") return "stuck";
       const { increment } = reason.chosen.precisions;
       this.precision = extended(increment);
-      this.parts.learnt(increment);
+      this.parts.learnt(this.ofProgram(increment));
     } finally {
       this.timer.stop();
     }
@@ -149,8 +149,25 @@ export class SummaryCegar<S, F> implements Algorithm {
     return "refined";
   }
 
+  /** Without what is tracked where other code runs. */
+  private ofProgram(increment: PrecisionIncrement<F>): PrecisionIncrement<F> {
+    const { foreign } = this.parts;
+    if (foreign === null) return increment;
+    return new Map([...increment].filter(([node]) => node.function !== foreign.function));
+  }
+
   private check(target: SummaryNode, steps: readonly PathStep[]): Answer | null {
-    const { composite, check } = this.parts;
+    const { composite, check, foreign } = this.parts;
+    const outside = steps.find(({ edges }) => foreign?.isPartOf(edges[0]!) === true);
+    if (outside !== undefined) {
+      this.leaveOpen({
+        text: "path on which code outside the program calls it back",
+        edge: outside.edges[0]!,
+        hint: "define the functions that the program calls and does not define",
+        isOfProgram: true,
+      });
+      return null;
+    }
     const path = toErrorPath(steps, composite.violation(target.state)!);
     const key = path.edges.map(({ id }) => id).join(" ");
     const before = this.refused.get(key);

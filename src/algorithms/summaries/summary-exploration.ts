@@ -3,8 +3,9 @@ import { invariant } from "../../base/diagnostics/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Composite, CompositePrecision, CompositeState } from "../../core/composite/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
-import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import { ReachedStates } from "./reached-states.ts";
+import type { ForeignCode } from "./foreign-code.ts";
 import { FunctionContext, SummaryNode, type Origin, type SummaryCall } from "./summary-node.ts";
 
 export interface SummaryExplorationParts {
@@ -13,8 +14,11 @@ export interface SummaryExplorationParts {
   readonly composite: Composite;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
-  /** How often a function may be open at a time. */
+  /** How often a function that calls itself may be open at a time; the states of others tell no activations apart. */
   readonly recursion: number;
+  readonly isRecursive: (inFunction: CfaFunction) => boolean;
+  /** What code outside the program may do; null: nothing that the analyses do not know of. */
+  readonly foreign: ForeignCode | null;
 }
 
 /** Null: nothing waits any more. */
@@ -36,6 +40,8 @@ export class SummaryExploration {
   readonly root: SummaryNode;
   /** Everything that violates the specification so far. */
   readonly targets: SummaryNode[] = [];
+  /** Behind a step that is not over before code outside the program comes back. */
+  private readonly callingOut = new Set<SummaryNode>();
   private next = 0;
   private nextTarget = 0;
   private readonly created: Counter;
@@ -85,6 +91,7 @@ export class SummaryExploration {
 
   private expand(node: SummaryNode): void {
     const { context, location } = node;
+    if (this.callingOut.has(node)) return;
     if (location === context.function.exit) {
       context.exits.push(node);
       // No caller comes in between: each is told of the exits that were there before it.
@@ -92,7 +99,9 @@ export class SummaryExploration {
       return;
     }
     for (const edge of location.leaving) {
+      const callBack = this.parts.foreign?.callAfter(edge) ?? null;
       if (edge.operation.kind === "call") this.enter(node, edge);
+      else if (callBack !== null) this.callOut(node, edge, callBack);
       else {
         const origin: Origin = { kind: "step", from: node, edge };
         for (const to of this.follow(node.state, edge, context, origin)) {
@@ -102,13 +111,26 @@ export class SummaryExploration {
     }
   }
 
+  /** Behind the step the program goes on only after code outside of it did what it likes. */
+  private callOut(from: SummaryNode, edge: CfaEdge, callBack: CfaEdge): void {
+    for (const state of this.successors(from.state, edge)) {
+      const origin: Origin = { kind: "step", from, edge };
+      const outside = new SummaryNode(state, edge.target, from.context, origin);
+      from.steps.push({ edge, to: outside });
+      this.nodes.push(outside);
+      this.callingOut.add(outside);
+      if (this.parts.composite.violation(state) !== null) this.targets.push(outside);
+      this.enter(outside, callBack);
+    }
+  }
+
   private enter(from: SummaryNode, edge: CfaEdge): void {
-    const { composite, recursion } = this.parts;
+    const { composite, recursion, isRecursive } = this.parts;
     for (const state of this.successors(from.state, edge)) {
       const inside = composite.withoutCaller(state, from.state, edge.target.function);
       const known = this.contextOf(inside, edge.target);
       const context = known ?? this.newContext(inside, edge.target, from);
-      if (known === null && context.activations > recursion) {
+      if (known === null && context.activations > recursion && isRecursive(context.function)) {
         this.tooDeep(edge);
         continue;
       }

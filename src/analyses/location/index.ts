@@ -50,8 +50,9 @@ export class LocationAnalysis implements ConfigurableProgramAnalysis<LocationSta
   readonly transfer: TransferRelation<LocationState, Precision>;
   private readonly states: readonly LocationState[];
 
-  constructor(cfa: Cfa) {
-    const states = cfa.nodes.map((node) => new LocationState(node));
+  /** `nodes` have dense ids. */
+  constructor({ nodes }: Pick<Cfa, "nodes">) {
+    const states = nodes.map((node) => new LocationState(node));
     const successors = states.map((state) => [state]);
     this.states = states;
     this.transfer = {

@@ -28,6 +28,5 @@ export const symbolicOptions = defineOptions("analysis.value.symbolic", {
   dead: flag("Forget variables that are not read any more before they are overwritten.", true),
 });
 
-export type ValueOptions = Pick<ValuesOf<typeof valueOptions>, "refine"> &
-  Partial<Pick<ValuesOf<typeof valueOptions>, "ranges">>;
+export type ValueOptions = Pick<ValuesOf<typeof valueOptions>, "refine">;
 export type SymbolicOptions = ValuesOf<typeof symbolicOptions>;

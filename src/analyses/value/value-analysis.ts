@@ -19,7 +19,7 @@ import { SymbolicTracking } from "./symbolic-tracking.ts";
 import { SymbolicValues } from "./symbolic-values.ts";
 import { ValueBoundary } from "./value-boundary.ts";
 import { ValueCoverageIndex } from "./value-coverage.ts";
-import { ValueMemory, type Place } from "./value-memory.ts";
+import { ValueMemory, type MemorySettings, type Place } from "./value-memory.ts";
 import { ValuePrecision } from "./value-precision.ts";
 import { ValueReader, type MaybeValue } from "./value-reader.ts";
 import { valueRefinement } from "./value-refinement.ts";
@@ -52,12 +52,12 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
   /** `symbolic`: null if what is not known is not tracked. */
   constructor(
     cfa: Cfa,
-    options: ValueOptions,
+    options: ValueOptions & MemorySettings,
     assurance: Assurance,
     symbolic: SymbolicSettings | null = null,
   ) {
-    this.memory = new ValueMemory(cfa, options.ranges);
-    this.boundary = new ValueBoundary(this.memory);
+    this.memory = new ValueMemory(cfa, options);
+    this.boundary = new ValueBoundary(this.memory, options.foreign ?? null);
     this.options = options;
     const tracking =
       symbolic &&

@@ -1,9 +1,14 @@
 import { intMap } from "../../base/collections/index.ts";
 import type { CallBoundary } from "../../core/contracts/index.ts";
 import type { CfaFunction } from "../../program/cfa/graph.ts";
-import { findMentionedStatics, type MentionedStatics } from "../../program/passes/index.ts";
-import type { Cell, ValueMemory } from "./value-memory.ts";
+import {
+  findMentionedStatics,
+  type ForeignCalls,
+  type MentionedStatics,
+} from "../../program/passes/index.ts";
+import type { Cell, ValueMemory, ValueObject } from "./value-memory.ts";
 import type { Cells, ValueState } from "./value-state.ts";
+import type { Value } from "./value.ts";
 
 /**
  * What no pointer reaches and a callee does not mention by name is none of its business: automatic variables of its callers and static
@@ -11,14 +16,23 @@ import type { Cells, ValueState } from "./value-state.ts";
  */
 export class ValueBoundary implements CallBoundary<ValueState> {
   private readonly memory: ValueMemory;
+  /** Stands for code outside the program, which may call any function again; null: there is none. */
+  private readonly foreign: ForeignCalls | null;
   private mentioned: MentionedStatics | null = null;
 
-  constructor(memory: ValueMemory) {
+  constructor(memory: ValueMemory, foreign: ForeignCalls | null) {
     this.memory = memory;
+    this.foreign = foreign;
   }
 
   withoutCaller(inside: ValueState, caller: ValueState, callee: CfaFunction): ValueState {
     let { cells } = inside;
+    if (callee === this.foreign?.function) {
+      // Soundness: objects of calls that are open have the names of those of the same function, called again.
+      cells = intMap.filter(cells, (id, value) => {
+        return !isAutomatic(this.memory.cell(id).object) && !pointsToAutomatic(value);
+      });
+    }
     this.forEachHidden(caller.cells, callee, (cell) => {
       cells = intMap.remove(cells, cell.id);
     });
@@ -45,7 +59,15 @@ export class ValueBoundary implements CallBoundary<ValueState> {
     // Soundness: blocks, and how many calls are open, are everybody's; and where a pointer leads, anybody may write.
     if (variable === null || isExposed) return false;
     if (!variable.isStatic) return true;
-    this.mentioned ??= findMentionedStatics(this.memory.cfa);
+    this.mentioned ??= findMentionedStatics(this.memory.cfa, this.foreign);
     return !this.mentioned(callee).has(variable);
   }
+}
+
+function isAutomatic({ variable }: ValueObject): boolean {
+  return variable !== null && !variable.isStatic;
+}
+
+function pointsToAutomatic(value: Value): boolean {
+  return value.kind === "address" && isAutomatic(value.object);
 }

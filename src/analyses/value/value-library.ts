@@ -93,7 +93,7 @@ export class ValueLibrary {
     writer.forgetExposed();
     writer.forgetBlockAddresses();
     // Soundness: it may have got hold of any address of a function, by this call or an earlier one.
-    if (writer.memory.callBacks.mayComeFrom(operation)) {
+    if (writer.memory.callBacks?.mayComeFrom(operation) === true) {
       this.assurance.lose(`${undefinedFunctionText(operation)} may call back`, edge);
     }
   }

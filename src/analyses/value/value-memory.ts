@@ -3,7 +3,12 @@
  * one scalar; cells may overlap (unions, casts), then writing one forgets the others. Everything is interned,
  * so identity is equality and a state maps cell numbers to values.
  */
-import { CallBacks, findAddressTaken, StringLiterals } from "../../program/passes/index.ts";
+import {
+  CallBacks,
+  findAddressTaken,
+  StringLiterals,
+  type ForeignCalls,
+} from "../../program/passes/index.ts";
 import { buildCallGraph } from "../../program/passes/call-graph.ts";
 import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
@@ -126,12 +131,19 @@ function isStackAllocation({ operation }: CfaEdge): boolean {
   return operation.kind === "external" && libraryFunction(operation.name)?.name === "alloca";
 }
 
+export interface MemorySettings {
+  readonly ranges?: boolean;
+  /** Null: what code outside the program calls back is not followed. */
+  readonly foreign?: ForeignCalls | null;
+}
+
 /** Makes objects and cells. Shared by everything that works on one program. */
 export class ValueMemory {
   readonly cfa: Cfa;
   /** Where blocks of the heap come from. */
   readonly allocationEdges: readonly CfaEdge[];
-  readonly callBacks: CallBacks;
+  /** Null: who explores follows what is called back. */
+  readonly callBacks: CallBacks | null;
   /** Conditions may leave bounds of what they test. */
   readonly tracksRanges: boolean;
   private readonly allCells: Cell[] = [];
@@ -147,7 +159,7 @@ export class ValueMemory {
   readonly literals: StringLiterals;
   private readonly exposedVariables: (variable: Variable) => boolean;
 
-  constructor(cfa: Cfa, tracksRanges = false) {
+  constructor(cfa: Cfa, { ranges: tracksRanges = false, foreign = null }: MemorySettings = {}) {
     this.cfa = cfa;
     this.tracksRanges = tracksRanges;
     this.literals = new StringLiterals(cfa);
@@ -161,7 +173,7 @@ export class ValueMemory {
       "hidden",
     );
     this.allocationEdges = cfa.edges.filter(isAllocation);
-    this.callBacks = new CallBacks(cfa);
+    this.callBacks = foreign === null ? new CallBacks(cfa) : null;
     const calls = buildCallGraph(cfa);
     for (const inFunction of cfa.functions) {
       if (!calls.isRecursive(inFunction)) continue;

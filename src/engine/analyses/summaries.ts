@@ -1,5 +1,10 @@
-import type { Algorithm } from "../../algorithms/answer.ts";
-import { SummaryCegar, type GuidedSearchParts } from "../../algorithms/summaries/index.ts";
+import type { Algorithm, Answer } from "../../algorithms/answer.ts";
+import { oneAfterAnother } from "../../algorithms/combinators/index.ts";
+import {
+  ForeignCode,
+  SummaryCegar,
+  type GuidedSearchParts,
+} from "../../algorithms/summaries/index.ts";
 import { PathQuestions } from "../../algorithms/symbolic-execution/index.ts";
 import { LocationAnalysis } from "../../analyses/location/index.ts";
 import { SpecificationAnalysis } from "../../analyses/specification/index.ts";
@@ -12,6 +17,7 @@ import {
   refinementOptions,
 } from "../../refinement/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
+import { buildCallGraph, CallBacks } from "../../program/passes/index.ts";
 import { PathEncoder } from "../../encoding/index.ts";
 import { solverOptions } from "../solver.ts";
 import { explorationOptions, USUAL_RECURSION } from "../exploration.ts";
@@ -25,37 +31,56 @@ export const summaries: AnalysisDefinition = {
   assemble: newSummaries,
 };
 
+/**
+ * First without what code outside the program may call back, which costs a proof at most; then, if nothing else is in the way of one,
+ * with it.
+ */
 function newSummaries(services: AnalysisServices): Algorithm {
+  const { cfa, assurance } = services;
+  const foreign = ForeignCode.of(cfa, new CallBacks(cfa));
+  const withoutForeign = () => explored({ ...services, assurance: assurance.part() }, null);
+  if (foreign === null) return withoutForeign();
+  return oneAfterAnother([withoutForeign, () => explored(services, foreign)], isEnough);
+}
+
+/** Something else than what was left out is in the way of a proof. */
+function isEnough(answer: Answer): boolean {
+  return answer.kind !== "unknown" || answer.reason.losses === undefined;
+}
+
+function explored(services: AnalysisServices, foreign: ForeignCode | null): Algorithm {
   const { cfa, configuration, statistics, assurance, specification } = services;
   const { recursion } = configuration.valuesOf(explorationOptions);
   const options = configuration.valuesOf(refinementOptions);
-  const analysis = new ValueAnalysis(cfa, { refine: true, ranges: true }, assurance);
+  const analysis = new ValueAnalysis(cfa, { refine: true, ranges: true, foreign }, assurance);
   const composite = new Composite([
-    new LocationAnalysis(cfa),
+    new LocationAnalysis({ nodes: [...cfa.nodes, ...(foreign?.function.nodes ?? [])] }),
     analysis,
     new SpecificationAnalysis(specification),
   ]);
   const { scope } = options;
   const precisions = componentPrecision(composite, valueKey, VALUE_TRACKING);
   const exchanged = new ExchangedFacts(cfa, services.precisions, analysis.newFacts(), scope);
+  const calls = buildCallGraph(cfa);
   return new SummaryCegar({
-    ...{ cfa, composite, assurance, statistics, precisions, scope },
+    ...{ cfa, composite, assurance, statistics, precisions, scope, foreign },
     initialPrecision: exchanged.addTo(composite.initialPrecision(), precisions),
     recursion: recursion || USUAL_RECURSION,
+    isRecursive: (inFunction) => calls.isRecursive(inFunction),
     choice: new PrefixChoice(cfa, analysis.refinement, options, statistics),
     check: services.counterexampleCheck,
-    search: () => newSearch(services),
+    search: () => newSearch(services, foreign),
     learnt: exchanged.learnt,
   });
 }
 
-function newSearch(services: AnalysisServices): GuidedSearchParts {
+function newSearch(services: AnalysisServices, foreign: ForeignCode | null): GuidedSearchParts {
   const { cfa, solver, specification, statistics, configuration } = services;
   const { timeout: timeoutMillis } = configuration.valuesOf(solverOptions);
   const prover = solver.open().newProver({ timeoutMillis });
   return {
     encoder: new PathEncoder(cfa, solver.terms, { outside: "own objects" }),
     questions: new PathQuestions(prover, statistics),
-    ...{ specification, statistics },
+    ...{ specification, statistics, foreign },
   };
 }

@@ -1,5 +1,5 @@
 import type { Expression } from "../cfa/expression.ts";
-import type { Cfa } from "../cfa/graph.ts";
+import type { Cfa, CfaFunction } from "../cfa/graph.ts";
 import type { ExternalOperation, Operation } from "../cfa/operation.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
 import { visitExpression } from "../cfa/visit-expression.ts";
@@ -23,6 +23,21 @@ export class CallBacks {
     // Soundness: where no code but the program's exists, what its pointers name is the program's or no function at all,
     // and a call of that has no meaning in C.
     return (this.isOpen ??= mayHoldForeignCode(this.cfa));
+  }
+
+  /** The functions of the program that may run then; null if not all of them are part of the automaton. */
+  known(): readonly CfaFunction[] | null {
+    const functions = new Map(this.cfa.functions.map((one) => [one.symbol, one]));
+    const found = new Set<CfaFunction>();
+    for (const { operation } of this.cfa.edges) {
+      for (const symbol of functionsHandedOn(operation)) {
+        const own = functions.get(symbol);
+        if (own !== undefined) found.add(own);
+        // Soundness: one that nobody calls here is called by others.
+        else if (symbol.isDefined) return null;
+      }
+    }
+    return [...found];
   }
 }
 

@@ -13,7 +13,11 @@ export { CallBacks } from "./call-backs.ts";
 export { computeLiveVariables } from "./live-variables.ts";
 export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
-export { findMentionedStatics, type MentionedStatics } from "./mentioned-statics.ts";
+export {
+  findMentionedStatics,
+  type ForeignCalls,
+  type MentionedStatics,
+} from "./mentioned-statics.ts";
 export { movesPointers } from "./moved-pointers.ts";
 export { OutlivingPointers } from "./outliving-pointers.ts";
 export { mayPunPointers } from "./punned-pointers.ts";

@@ -7,24 +7,49 @@ import { visitVariables } from "./variable-uses.ts";
 /** By function: the static variables that it or a function that it calls, however deep, mentions by name. */
 export type MentionedStatics = (inFunction: CfaFunction) => ReadonlySet<Variable>;
 
-export function findMentionedStatics(cfa: Cfa): MentionedStatics {
-  const own = new Map(cfa.functions.map((inFunction) => [inFunction, new Set<Variable>()]));
-  for (const edge of cfa.edges)
-    visitStatics(edge, (variable) => own.get(ownerOf(edge))!.add(variable));
+/** Code outside the program that calls functions of it. */
+export interface ForeignCalls {
+  /** Stands for that code. */
+  readonly function: CfaFunction;
+  readonly callees: readonly CfaFunction[];
+  /** Whether the step calls that code. */
+  isSite(edge: CfaEdge): boolean;
+}
+
+export function findMentionedStatics(
+  cfa: Cfa,
+  foreign: ForeignCalls | null = null,
+): MentionedStatics {
+  const own = new Map(cfa.functions.map((one) => [one, new Set<Variable>()]));
+  const callingOut = new Set<CfaFunction>();
+  for (const edge of cfa.edges) {
+    const mentioned = own.get(ownerOf(edge))!;
+    visitStatics(edge, (variable) => mentioned.add(variable));
+    if (foreign?.isSite(edge) === true) callingOut.add(edge.source.function);
+  }
   const calls = buildCallGraph(cfa);
-  const mentioned = new Map<CfaFunction, ReadonlySet<Variable>>();
+  const all = new Map<CfaFunction, Set<Variable>>();
   // Callees come before callers.
   for (const component of calls.components) {
-    const all = new Set<Variable>();
-    for (const inFunction of component) {
-      for (const variable of own.get(inFunction)!) all.add(variable);
-      for (const { target } of calls.callsFrom(inFunction)) {
-        for (const variable of mentioned.get(target.function) ?? []) all.add(variable);
-      }
+    const together = new Set<Variable>();
+    const called = component.flatMap((one) =>
+      calls.callsFrom(one).map(({ target }) => target.function),
+    );
+    for (const one of component) for (const variable of own.get(one)!) together.add(variable);
+    for (const callee of called) {
+      for (const variable of all.get(callee) ?? []) together.add(variable);
     }
-    for (const inFunction of component) mentioned.set(inFunction, all);
+    const isCallingOut = [...component, ...called].some((one) => callingOut.has(one));
+    for (const one of component) {
+      all.set(one, together);
+      if (isCallingOut) callingOut.add(one);
+    }
   }
-  return (inFunction) => mentioned.get(inFunction)!;
+  const byForeign = new Set(foreign?.callees.flatMap((callee) => [...all.get(callee)!]));
+  if (foreign !== null) all.set(foreign.function, byForeign);
+  // Soundness: what it calls may call it back.
+  for (const one of callingOut) all.set(one, new Set([...all.get(one)!, ...byForeign]));
+  return (inFunction) => all.get(inFunction)!;
 }
 
 /** Soundness: the way back writes where the caller says. */
