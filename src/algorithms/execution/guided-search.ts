@@ -4,6 +4,7 @@ import type { Answer } from "../answer.ts";
 import { INPUT_STYLES, VariedInputs } from "../candidates/sampling/varied-inputs.ts";
 import { ComparedValues } from "./compared-values.ts";
 import { Coverage } from "./coverage.ts";
+import { DeadEnds } from "./dead-ends.ts";
 import { InputCorpus } from "./input-corpus.ts";
 import { PointerInputs } from "./pointer-inputs.ts";
 import type { ProgramRuns, RunLimits } from "./program-runs.ts";
@@ -38,6 +39,7 @@ export class GuidedSearch {
   private readonly parts: GuidedSearchParts;
   private readonly coverage: Coverage;
   private readonly corpus: InputCorpus;
+  private readonly deadEnds: DeadEnds;
   /** When an execution did something new for the last time. */
   private lastNew = 0;
 
@@ -45,6 +47,7 @@ export class GuidedSearch {
     this.parts = parts;
     this.coverage = new Coverage(parts.cfa);
     this.corpus = new InputCorpus(parts.random);
+    this.deadEnds = new DeadEnds(parts.random);
   }
 
   *search(executions: number): Search {
@@ -74,8 +77,10 @@ export class GuidedSearch {
       const plan = corpus.next();
       const inputs = new RecordedInputs(plan, (request, position) => {
         if (request.type.kind === "pointer") return pointers.next(position);
-        const known = random.chance(85) ? corpus.valueAt(request) : null;
-        return known ?? others.next(request);
+        return this.deadEnds.avoid(request, () => {
+          const known = random.chance(85) ? corpus.valueAt(request) : null;
+          return known ?? others.next(request);
+        });
       });
       const most = plan.length + 1 + random.below(MOST_FURTHER_INPUTS);
       const answer = this.attempt(inputs, { ...limits, inputs: most });
@@ -95,6 +100,8 @@ export class GuidedSearch {
       this.corpus.add(run.given, compared.pairs);
       this.lastNew = runs.millis;
     }
+    const last = run.given.at(-1);
+    if (run.isDeadEnd && last !== undefined) this.deadEnds.add(last);
     return verdictOf(run, runs);
   }
 

@@ -1,5 +1,4 @@
 import type { SeededRandom } from "../../base/random/index.ts";
-import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { InputRequest } from "../../program/interpreter/index.ts";
 import type { InputValue } from "../../program/interpreter/input-source.ts";
 import type { ComparedPair } from "./compared-values.ts";
@@ -7,10 +6,10 @@ import type { GivenInput } from "./recorded-inputs.ts";
 
 /** Longer ones are slow to execute and seldom need all of it. */
 const LONGEST = 2000;
-const MOST_VALUES_OF_EDGE = 64;
+const MOST_VALUES_OF_PLACE = 64;
 
 interface Member {
-  readonly values: readonly InputValue[];
+  readonly values: readonly GivenInput[];
   readonly compared: readonly ComparedPair[];
 }
 
@@ -18,7 +17,7 @@ interface Member {
 export class InputCorpus {
   private readonly random: SeededRandom;
   private readonly members: Member[] = [];
-  private readonly valuesAt = new Map<CfaEdge | null, InputValue[]>();
+  private readonly valuesAt = new Map<number, InputValue[]>();
 
   constructor(random: SeededRandom) {
     this.random = random;
@@ -31,16 +30,16 @@ export class InputCorpus {
   /** `compared`: what it compared without ever going the other way. */
   add(given: readonly GivenInput[], compared: readonly ComparedPair[]): void {
     if (given.length === 0 || given.length > LONGEST) return;
-    this.members.push({ values: given.map(({ value }) => value), compared });
-    for (const { edge, value } of given) {
-      let values = this.valuesAt.get(edge);
-      if (values === undefined) this.valuesAt.set(edge, (values = []));
-      if (values.length < MOST_VALUES_OF_EDGE && !values.includes(value)) values.push(value);
+    this.members.push({ values: given, compared });
+    for (const { place, value } of given) {
+      let values = this.valuesAt.get(place);
+      if (values === undefined) this.valuesAt.set(place, (values = []));
+      if (values.length < MOST_VALUES_OF_PLACE && !values.includes(value)) values.push(value);
     }
   }
 
   /** A member, changed somewhat. What comes after its end is up to `valueAt`. */
-  next(): readonly InputValue[] {
+  next(): readonly GivenInput[] {
     const { random } = this;
     const member = this.member();
     const values = [...member.values];
@@ -56,7 +55,7 @@ export class InputCorpus {
       case 2: {
         for (let i = random.below(3); i >= 0; i--) {
           const at = random.below(values.length);
-          values[at] = random.pick(this.member().values);
+          values[at] = this.otherAt(values[at]!);
         }
         return values;
       }
@@ -76,21 +75,31 @@ export class InputCorpus {
   }
 
   /** Something that was of use at the same place. */
-  valueAt({ edge, type }: InputRequest): InputValue | null {
-    const values = this.valuesAt.get(edge);
+  valueAt({ place, type }: InputRequest): InputValue | null {
+    const values = this.valuesAt.get(place);
     if (values === undefined) return null;
     const value = this.random.pick(values);
     return (typeof value === "bigint") === (type.kind !== "float") ? value : null;
   }
 
   /** Puts one side of a comparison, or what is next to it, where the other side seems to have come from. */
-  private makeEqual(values: InputValue[], [left, right]: ComparedPair): void {
+  private makeEqual(values: GivenInput[], [left, right]: ComparedPair): void {
     const { random } = this;
     const [from, to] = random.chance(50) ? [left, right] : [right, left];
-    const places = values.flatMap((value, i) => (value === from ? [i] : []));
+    const places = values.flatMap(({ value }, i) => (value === from ? [i] : []));
     if (places.length === 0) return;
     const offset = random.chance(60) ? 0n : BigInt(random.below(3) - 1);
-    values[random.pick(places)] = to + offset;
+    const at = random.pick(places);
+    values[at] = { place: values[at]!.place, value: to + offset };
+  }
+
+  /** Another value that was of use there, or anywhere. */
+  private otherAt({ place }: GivenInput): GivenInput {
+    const { random } = this;
+    const known = this.valuesAt.get(place) ?? [];
+    const isKnown = known.length > 1 && random.chance(70);
+    const value = isKnown ? random.pick(known) : random.pick(this.member().values).value;
+    return { place, value };
   }
 
   /** The latest are the most promising. */

@@ -47,6 +47,8 @@ export interface ProgramRun {
   readonly steps: number;
   /** A limit ended it, nothing else. */
   readonly isCut: boolean;
+  /** An assumption was false, or it came into a loop that does nothing. */
+  readonly isDeadEnd: boolean;
   readonly violation: Violation | null;
   /** It asked for nothing from outside, came to its end and violated nothing: there is no other execution. */
   readonly isOnly: boolean;
@@ -129,7 +131,8 @@ export class ProgramRuns {
     const counts = !interpreter.journal.undefined.some(({ kind }) => kind === "signed-overflow");
     const isOnly = outcome !== null && watched.isWhole && this.isAlone(outcome, interpreter);
     const isCut = outcome?.kind === "limit" || given.length > limits.inputs;
-    return { given, edges, steps, isCut, violation: counts ? violation : null, isOnly };
+    const isDeadEnd = watched.isStuck || outcome?.kind === "assumption";
+    return { given, edges, steps, isCut, isDeadEnd, violation: counts ? violation : null, isOnly };
   }
 
   /** Null: something cannot be executed. */
@@ -147,11 +150,7 @@ export class ProgramRuns {
   /** Null: the compiled program might do something else. */
   counterexample({ given, edges, steps, violation }: ProgramRun): Counterexample | null {
     if (violation === null) return null;
-    const inputs = (): RecordedInputs =>
-      new RecordedInputs(
-        given.map(({ value }) => value),
-        zero,
-      );
+    const inputs = (): RecordedInputs => new RecordedInputs(given, zero);
     if (steps > LONGEST_PATH) return this.bothEnds(violation, steps, inputs);
     const path = { edges, assumptions: edges.map(() => []), violation };
     return executionAlong(this.cfa, path, inputs());

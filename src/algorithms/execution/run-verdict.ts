@@ -39,9 +39,6 @@ function without(
   runs: ProgramRuns,
 ): ProgramRun {
   const rest = given.filter((_, i) => i < start || i >= start + size);
-  const inputs = new RecordedInputs(
-    rest.map(({ value }) => value),
-    zero,
-  );
+  const inputs = new RecordedInputs(rest, zero);
   return runs.run(inputs, { inputs: rest.length, steps: steps + 1 });
 }

@@ -28,6 +28,8 @@ export class WatchedExecution implements StepObserver {
   private readonly monitor: ExecutionMonitor;
   private readonly record: StepRecord;
   private readonly isEnough: () => boolean;
+  /** It is in a loop that does nothing. */
+  isStuck = false;
   private isQuiet = false;
   private announced = 0;
   private last: CfaEdge | null = null;
@@ -55,8 +57,8 @@ export class WatchedExecution implements StepObserver {
     monitor.step(edge, state);
     // Soundness: what the specification may ignore depends on the states of its automata.
     if (this.isQuiet) this.quiet.edges = monitor.ignored;
-    const isOver =
-      monitor.violation !== null || monitor.isLost || this.isEnough() || isEndless(edge);
+    this.isStuck = isEndless(edge);
+    const isOver = monitor.violation !== null || monitor.isLost || this.isEnough() || this.isStuck;
     return isOver ? "halt" : "continue";
   }
 

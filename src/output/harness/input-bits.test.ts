@@ -15,6 +15,7 @@ function input(value: InputValue, type: ScalarType) {
     name: "x",
     offset: null,
     block: null,
+    place: 0,
     edge: null,
   } as const;
   return { request, value, isDefault: false };

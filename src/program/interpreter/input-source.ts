@@ -18,6 +18,8 @@ export interface InputRequest {
   readonly offset: number | null;
   /** Of what is read from a block: how many calls of `malloc` came before the one that returned it; else null. */
   readonly block: number | null;
+  /** The same for the same step below the same innermost calls: functions that only hand on an input are called from many places. */
+  readonly place: number;
   /** The step that asks; null while static objects are being set up. */
   readonly edge: CfaEdge | null;
 }

@@ -11,11 +11,14 @@ export class Inputs {
   private readonly source: InputSource;
   private readonly memory: Memory;
   private readonly journal: Journal;
+  private readonly callers: () => number;
 
-  constructor(source: InputSource, memory: Memory, journal: Journal) {
+  /** `callers`: the same for the same innermost calls. */
+  constructor(source: InputSource, memory: Memory, journal: Journal, callers: () => number) {
     this.source = source;
     this.memory = memory;
     this.journal = journal;
+    this.callers = callers;
   }
 
   take(
@@ -26,7 +29,9 @@ export class Inputs {
     offset: number | null = null,
   ): ScalarValue {
     const block = object?.block ?? null;
-    const request: InputRequest = { kind, type, name, offset, block, edge: this.journal.edge };
+    const { edge } = this.journal;
+    const place = (Math.imul(this.callers(), 31) + (edge?.id ?? 0)) | 0;
+    const request: InputRequest = { kind, type, name, offset, block, place, edge };
     const given = this.source.next(request);
     const value = fit(given ?? 0n, type);
     this.journal.consume({ request, value, isDefault: given === null });

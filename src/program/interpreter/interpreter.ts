@@ -77,6 +77,8 @@ interface SuspendedProcess {
 }
 
 export const POLL_INTERVAL = 1 << 16;
+/** Wrappers around input functions are called from other wrappers, seldom deeper. */
+const CALLS_OF_PLACE = 3;
 const NO_OUTPUT: Uint8Array = new Uint8Array(0);
 
 export class Interpreter {
@@ -94,7 +96,7 @@ export class Interpreter {
 
   constructor(cfa: Cfa, options: InterpreterOptions) {
     this.options = options;
-    this.machine = new Machine(cfa, options);
+    this.machine = new Machine(cfa, options, () => this.innermostCalls());
     this.compiler = new ProgramCompiler(this.machine);
     this.at = this.compiler.executable(cfa.start.entry);
     for (const inFunction of cfa.functions) this.functionsByName.set(inFunction.name, inFunction);
@@ -225,6 +227,15 @@ export class Interpreter {
     } finally {
       this.steps += granted - fuel;
     }
+  }
+
+  private innermostCalls(): number {
+    const { stack } = this;
+    let calls = 0;
+    for (let i = stack.length - 1; i >= 0 && i >= stack.length - CALLS_OF_PLACE; i--) {
+      calls = (Math.imul(calls, 31) + (stack[i]!.plan?.returnEdge.id ?? 0)) | 0;
+    }
+    return calls;
   }
 
   private reachedLimit(): Outcome | null {

@@ -78,16 +78,19 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   frame: Frame;
   /** Objects that library models keep between calls (`errno`, `strtok`'s position), by name. */
   readonly libraryObjects = new Map<string, MemoryObject>();
+  private readonly callers: () => number;
   private storeTaken = 0;
   private readonly scratch = new MemoryObject("variable", "", 0, 16, newChunk(16), 0, 16, false);
 
-  constructor(cfa: Cfa, options: MachineOptions) {
+  /** `callers`: see `Inputs`. */
+  constructor(cfa: Cfa, options: MachineOptions, callers: () => number = () => 0) {
     this.cfa = cfa;
     this.options = options;
     this.journal = new Journal(options.policy);
     this.memory = new Memory(cfa.machine, this, options.layout ?? "usual");
     this.accessors = new Accessors(this.memory, this);
-    this.inputs = new Inputs(options.inputs, this.memory, this.journal);
+    this.callers = callers;
+    this.inputs = new Inputs(options.inputs, this.memory, this.journal, callers);
     this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
     this.table = SlotTable.of(cfa);
     this.globals = emptySlots(this.table.globalCount);
@@ -99,7 +102,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.options = options;
     this.journal = new Journal(options.policy);
     this.memory.clear(options.layout ?? "usual");
-    this.inputs = new Inputs(options.inputs, this.memory, this.journal);
+    this.inputs = new Inputs(options.inputs, this.memory, this.journal, this.callers);
     this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
     this.globals.fill(undefined);
     this.libraryObjects.clear();
