@@ -4,6 +4,7 @@ import { isIdle } from "../../assembly/reach.ts";
 import type { Argument, Instruction } from "../../assembly/instruction.ts";
 import type { SourceExpression } from "../../ast.ts";
 import { Sequence } from "../sequence.ts";
+import { anyValue } from "./any-value.ts";
 import {
   arithmetic,
   exchangeAndAdd,
@@ -16,7 +17,6 @@ import { changeBit, type BitInstruction } from "./bit-strings.ts";
 import { conditionValue } from "./conditions.ts";
 import { NO_FLAGS, scalarSize, type Machine } from "./machine.ts";
 import { isInRegister } from "./prepared-operand.ts";
-import { anyValue } from "./unknown-assembly.ts";
 
 const SIZES: Readonly<Record<string, number>> = { b: 1, w: 2, l: 4, q: 8 };
 const WORD =

@@ -4,9 +4,9 @@ import type { AssemblyOperand, AssemblySource } from "../../assembly/assembly-so
 import { calledNames, reachOf } from "../../assembly/reach.ts";
 import type { Template } from "../../assembly/template.ts";
 import { writtenInputs } from "../../assembly/written-inputs.ts";
-import type { AsmStatement, SourceExpression, Statement } from "../../ast.ts";
-import type { Ranged } from "../context.ts";
+import type { SourceExpression, Statement } from "../../ast.ts";
 import { Sequence } from "../sequence.ts";
+import { anyValue } from "./any-value.ts";
 import { parseConstraint } from "./constraint.ts";
 import { scalarSize, type SemanticParts } from "./machine.ts";
 import { isBitField, isPlace, steadyPlace } from "./steady-place.ts";
@@ -63,12 +63,6 @@ export function unknownAssembly(
     sequence.branch(jumps, { kind: "goto", start, end, label }, null);
   }
   return sequence.statements;
-}
-
-/** Any value goes to the object. */
-export function anyValue(target: SourceExpression, { start, end }: Ranged): AsmStatement {
-  const nothing = { known: [], callees: [] };
-  return { kind: "asm", start, end, reach: "outputs", outputs: [target], ...nothing };
 }
 
 /** What the instructions get of an operand: its address or its value; null if only an output comes of it. */
