@@ -124,6 +124,9 @@ describe("how far assembly reaches", () => {
     ['asm(".macro m; call own; .endm; m" : : "r"(1));', "asm(1);"],
     ['asm(".section .text.other" : : "r"(1));', "asm(1);"],
     ['asm("movl $1,x");', "asm();"],
+    ['asm("mov %0,%%cr3" : : "r"(1L) : "memory");', "asm(1l);"],
+    ['asm("lidt %0" : : "m"(word) : "memory");', "asm(asm);"],
+    ['asm("entry: incl %0" : "+r"(x));', "asm(asm);"],
     [
       'asm("1: ud2; .pushsection __bug_table,\\"a\\"; .long 1b; .word %c0, %c1; .popsection" : : "i"(1), "i"(2));',
       "asm(1, 2);",

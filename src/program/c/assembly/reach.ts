@@ -18,6 +18,9 @@ const HARMLESS =
 /** Returns, traps, requests to somebody else. */
 const LEAVES =
   /^(?:lcall|sys[a-z]*|int[o13]?|[il]?ret[a-z]*|ud[012]?[ab]?|bound|xbegin|xabort|vm[a-z]*call|vm(?:launch|resume|run)|rsm)[bwlq]?$/;
+/** From then on addresses, or handlers of traps, may be others. */
+const CHANGES_MACHINE =
+  /^(?:l[gil]dt|ltr|lmsw|wrmsr|swapgs|xsetbv|wr[fg]sbase)[lq]?\b|,\s*%{1,2}(?:[cd]r\d+|[cdefgs]s)$/;
 const JUMPS = /^(?:l?jmp|j[a-z]{1,4}|loop[a-z]{0,2}|xbegin)[wlq]?$/;
 const CALL = /^call[lq]?$/;
 const CALLED_NAME = /^(?<name>[A-Za-z_]\w*)(?:@PLT)?$/;
@@ -42,7 +45,8 @@ export function reachOf(source: AssemblySource, template: Template): Reach {
   const others = all.filter((instruction) => !CALL.test(instruction.mnemonic));
   const calls = others.length < all.length;
   if (!calls && !source.clobbers.includes("memory")) return "outputs";
-  if (template.hasData || others.some(namesMemory)) return "anything";
+  const isOpen = others.some((one) => namesMemory(one) || CHANGES_MACHINE.test(one.text));
+  if (template.hasData || isOpen) return "anything";
   return calls ? "calls" : "memory";
 }
 

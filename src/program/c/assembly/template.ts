@@ -45,7 +45,10 @@ class Reader {
     for (;;) {
       const label = LABEL.exec(rest);
       if (label === null) break;
-      this.labels.add(label.groups!["label"]!);
+      const name = label.groups!["label"]!;
+      // Soundness: whoever knows a name can come here.
+      if (!/^\d+$/.test(name)) this.isPlain = false;
+      this.labels.add(name);
       rest = rest.slice(label[0].length);
     }
     for (;;) {
