@@ -3,9 +3,7 @@ import { libraryFunction } from "../../program/library/index.ts";
 
 /** Library functions whose results or effects another environment, or another library, makes different. */
 const ELSEWHERE_DIFFERENT: ReadonlySet<string> = new Set(
-  "asm __errno_location getenv setlocale frame_address return_address fopen fclose setbuf setvbuf".split(
-    " ",
-  ),
+  "asm __errno_location getenv setlocale fopen fclose setbuf setvbuf".split(" "),
 );
 
 /** Whether the program may look at its environment without asking for an input: then it has other executions, too. */

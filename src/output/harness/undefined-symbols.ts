@@ -3,7 +3,7 @@ import { expressionsOf } from "../../program/cfa/operation-expressions.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
-import { isAssertion, libraryFunction } from "../../program/library/index.ts";
+import { isAssertion, isForeignAssembly, libraryFunction } from "../../program/library/index.ts";
 import type { FunctionType } from "../../program/types/type.ts";
 
 export interface UndefinedSymbols {
@@ -30,7 +30,7 @@ export function undefinedSymbols(cfa: Cfa): UndefinedSymbols {
   const library = new Set<string>();
   const objects: Variable[] = [];
   const addFunction = (name: string, type: FunctionType): void => {
-    if (name === "" || BUILTIN.test(name)) return;
+    if (name === "" || isForeignAssembly(name) || BUILTIN.test(name)) return;
     const isOfTasks = OF_TASKS.test(name) || isAssertion(name);
     if (isOfTasks || libraryFunction(name) === null) functions.set(name, type);
     else library.add(name);

@@ -73,6 +73,7 @@ export function scanStatement(program: ProgramDraft, root: Statement): void {
         return;
       case "asm":
         scanExpressions(program, statement.outputs);
+        scanExpressions(program, statement.known);
         return;
       case "goto":
       case "break":

@@ -1,6 +1,5 @@
 /** Statements and jumps (C11 6.8). */
 import type {
-  AsmStatement,
   CompoundStatement,
   DoStatement,
   ForStatement,
@@ -11,7 +10,7 @@ import type {
   WhileStatement,
 } from "../c/ast.ts";
 import * as node from "../cfa/nodes.ts";
-import { emitExternal } from "./calls.ts";
+import { lowerAssembly } from "./assembly.ts";
 import { constantTruth } from "./conditions.ts";
 import { lowerDeclaration } from "./initialisers.ts";
 import type { JumpTarget, LabelPlace, Lowering, Ranged } from "./lowering.ts";
@@ -70,7 +69,7 @@ export function lowerStatement(lowering: Lowering, root: Statement): void {
         lowerReturn(lowering, statement);
         return;
       case "asm":
-        lowerAsm(lowering, statement);
+        lowerAssembly(lowering, statement);
         return;
       case "empty":
         return;
@@ -236,19 +235,4 @@ function lowerReturn(lowering: Lowering, statement: ReturnStatement): void {
     else lowering.assign(target, lowering.value(value), statement);
   }
   lowering.jump(lowering.draft.exit);
-}
-
-function lowerAsm(lowering: Lowering, statement: AsmStatement): void {
-  if (statement.effect !== "outputs") {
-    const { start, end } = statement;
-    const type = lowering.types.function(lowering.types.void, [], "fixed");
-    // Soundness: what no output names changes as well.
-    emitExternal(lowering, "asm", { type, arguments: [], result: null, start, end });
-  } else if (statement.outputs.length === 0) {
-    lowering.skip("asm", statement);
-    return;
-  }
-  for (const output of statement.outputs) {
-    lowering.havoc(lowering.lvalue(output), "asm", statement);
-  }
 }

@@ -13,14 +13,17 @@ export function lowerSwitch(lowering: Lowering, statement: SwitchStatement): voi
   const { type } = value;
   invariant(type.kind === "integer", "a switch is over an integer");
   const end = draft.newNode();
-  let otherwise = end;
+  const chosen = value.kind === "integer" ? chosenCase(statement, value.value) : null;
+  let target = end;
   for (const label of statement.cases) {
     const body = draft.newNode();
     lowering.caseNodes.set(label, body);
-    if (label.kind === "default") otherwise = body;
-    else lowerCase(lowering, value, type, label);
+    if (label === chosen || (chosen === null && label.kind === "default")) target = body;
+    else if (label.kind === "case" && value.kind !== "integer") {
+      lowerCase(lowering, value, type, label);
+    }
   }
-  lowering.jump(otherwise);
+  lowering.jump(target);
   const outer = lowering.breakTarget;
   lowering.breakTarget = { node: end, depth: lowering.lifetimes.depth };
   lowering.governed(statement.body);
@@ -35,6 +38,14 @@ function testedValue(lowering: Lowering, statement: SwitchStatement): Expression
   let inner = value;
   while (inner.kind === "cast") inner = inner.operand;
   return inner.kind === "variable" || inner.kind === "integer" ? value : lowering.save(value);
+}
+
+/** Null: `default`, or none. Macros of headers choose by `sizeof`. */
+function chosenCase({ cases }: SwitchStatement, value: bigint): CaseLabel | null {
+  for (const label of cases) {
+    if (label.kind === "case" && label.low <= value && value <= label.high) return label;
+  }
+  return null;
 }
 
 function lowerCase(

@@ -26,6 +26,7 @@ import type { FunctionSymbol, Variable } from "../cfa/variable.ts";
 import type { MachineModel } from "../machine/machine-model.ts";
 import type { CType, Field, FunctionType, IntegerType, VoidType } from "../types/type.ts";
 import type { TypeTable } from "../types/type-table.ts";
+import type { Reach } from "./assembly/reach.ts";
 
 export type SourceExpression =
   | IntegerConstant
@@ -305,12 +306,15 @@ export interface ReturnStatement extends StatementNode {
   readonly value: SourceExpression | null;
 }
 
-/** Inline assembly: the outputs become unknown. */
+/** Inline assembly that is not understood: the outputs become unknown. */
 export interface AsmStatement extends StatementNode {
   readonly kind: "asm";
-  /** What it changes: its outputs only; or memory that it does not name, maybe by leading elsewhere. */
-  readonly effect: "outputs" | "anything";
+  readonly reach: Reach;
   readonly outputs: readonly SourceExpression[];
+  /** Values and addresses that it is given. */
+  readonly known: readonly SourceExpression[];
+  /** Symbols of functions that it calls by their names. */
+  readonly callees: readonly string[];
 }
 
 export interface EmptyStatement extends StatementNode {
@@ -343,6 +347,8 @@ export interface TranslationUnit {
   readonly types: TypeTable;
   readonly scope: FileScope;
   readonly functions: readonly FunctionDefinition[];
+  /** Whether a function or an object of that symbol is part of it. */
+  readonly defines: (symbol: string) => boolean;
   /** Every declared function by name. */
   readonly symbols: ReadonlyMap<string, FunctionSymbol>;
   /** In order of first declaration. */

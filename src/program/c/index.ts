@@ -31,6 +31,7 @@ export function parseTranslationUnit(source: SourceText, machine: MachineModel):
     types,
     scope: symbols.fileScope(),
     functions: [...parser.functions.definitions.values()],
+    defines: (symbol) => parser.linkage.defines(symbol),
     symbols: symbols.functions,
     globals: symbols.globals,
     variableCount: symbols.variableCount,

@@ -79,5 +79,7 @@ function characterText(byte: number): string {
 
 /** What is called, for the middle of a sentence. */
 export function undefinedFunctionText({ name }: ExternalOperation): string {
-  return name === "" ? "a function behind an unknown pointer" : `the undefined function ${name}`;
+  if (name === "") return "a function behind an unknown pointer";
+  // No function has a name of several words: it stands for something else.
+  return name.includes(" ") ? name : `the undefined function ${name}`;
 }

@@ -5,7 +5,7 @@ import { convertFloat, convertInteger, integerToFloat } from "../algebra/index.t
 import type { CfaEdge } from "../cfa/graph.ts";
 import type { ExternalOperation } from "../cfa/operation.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
-import { libraryFunction } from "../library/index.ts";
+import { isForeignAssembly, libraryFunction } from "../library/index.ts";
 import { isScalar, type ScalarType } from "../types/type.ts";
 import type { ArgumentValue } from "./compile-program.ts";
 import type { Code } from "./compiled-value.ts";
@@ -39,6 +39,10 @@ export function compileLibraryCall(machine: Machine, parts: LibraryCallParts): L
   const { edge, operation } = parts;
   const range = machine.cfa.source.range(edge.start, edge.end);
   if (operation.name === "") return callOfNoFunction(machine, parts);
+  // Soundness: nobody knows what it does to memory, and nobody may choose.
+  if (isForeignAssembly(operation.name)) {
+    throw new UnsupportedFeature("inline assembly that may write memory", range);
+  }
   const known = libraryFunction(operation.name);
   const model = known === null ? undefinedFunction : modelOf(known);
   if (model === null) throw new UnsupportedFeature(`the function ${operation.name}`, range);

@@ -9,6 +9,7 @@ export {
   isAssertion,
   type AssertionFailure,
 } from "./assertion-failures.ts";
+export { CALLING_ASSEMBLY, FOREIGN_ASSEMBLY, isForeignAssembly } from "./foreign-assembly.ts";
 export type { LibraryFunction, LibraryKind } from "./library-function.ts";
 export {
   ALLOCATION_INPUT,

@@ -44,7 +44,7 @@ const NAMES: readonly (readonly [LibraryKind, string])[] = [
   ["overflow-arithmetic", overflowNames()],
   ["variadic", "va_start va_arg va_end va_copy"],
   ["environment", "__errno_location getenv __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc"],
-  ["environment", "__ctype_get_mb_cur_max setlocale frame_address return_address fopen fclose"],
+  ["environment", "__ctype_get_mb_cur_max setlocale fopen fclose"],
   ["no-effect", "__VERIFIER_atomic_begin __VERIFIER_atomic_end prefetch __VERIFIER_HIDE"],
   // What comes of it the builder says.
   ["no-effect", ASSERTIONS.join(" ")],

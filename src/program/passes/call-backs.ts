@@ -3,7 +3,7 @@ import type { Cfa, CfaFunction } from "../cfa/graph.ts";
 import type { ExternalOperation, Operation } from "../cfa/operation.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
 import { visitExpression } from "../cfa/visit-expression.ts";
-import { libraryFunction } from "../library/index.ts";
+import { FOREIGN_ASSEMBLY, libraryFunction } from "../library/index.ts";
 import { readsArguments } from "./read-arguments.ts";
 
 /** When functions of the program may run inside of a function that is not known. */
@@ -17,6 +17,7 @@ export class CallBacks {
   }
 
   mayComeFrom({ name, mayBeOwn = false }: ExternalOperation): boolean {
+    if (name === FOREIGN_ASSEMBLY) return false;
     this.handsOn ??= this.cfa.edges.some(({ operation }) => handsOnFunction(operation));
     if (!this.handsOn) return false;
     if (name !== "" || mayBeOwn) return true;

@@ -1,20 +1,15 @@
+import { isIdleLine } from "../assembly/reach.ts";
+import { templateLines } from "../assembly/template.ts";
+import type { AssemblyOperand } from "../assembly/assembly-source.ts";
 import type { SourceExpression, Statement } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
 
-/**
- * They only wait, switch interrupts, or move flags and operands over the stack; and a barrier of old processors, which adds nothing to
- * the top of the stack.
- */
-const HARMLESS =
-  /^(?:(?:rep|lock)\b\s*)?(?:nop|pause|[lms]fence|cli|sti|hlt|cld|(?:push|pop)f[lq]?|(?:push|pop)[lq]?\s+%\d|(?:add|or)[lq]?\s+\$0(?:x0)?\s*,\s*-?\d*\(%{1,2}[er]sp\))?$/;
 /** They say how a symbol is seen from outside or what a file is called. */
 const DIRECTIVE = /^\.(?:ident|file|symver|globa?l|hidden|internal|protected|type|size)\b/;
-/** Calls, jumps, traps. */
-const LEADS_ELSEWHERE = /\b(?:call|l?jmp|j[a-z]{1,3}|sys(?:call|enter)|int|i?ret|ud2|loop)/;
 
-/** Inline assembly in all of gcc's forms: what it writes is kept, what it does is not known. */
+/** Inline assembly in all of gcc's forms. */
 export class AsmParser {
   private readonly parser: Parser;
   private readonly cursor: Cursor;
@@ -33,7 +28,7 @@ export class AsmParser {
     const template = this.strings();
     cursor.expect(T.RIGHT_PARENTHESIS);
     cursor.expect(T.SEMICOLON);
-    if (instructions(template).every((line) => HARMLESS.test(line) || DIRECTIVE.test(line))) return;
+    if (templateLines(template).every((line) => DIRECTIVE.test(line) || isIdleLine(line))) return;
     cursor.unsupported("assembly outside of functions", start, cursor.previousEnd);
   }
 
@@ -41,37 +36,27 @@ export class AsmParser {
   statement(): Statement {
     const { cursor } = this;
     const { start } = cursor;
-    this.qualifiers();
+    const isGoto = this.qualifiers();
     cursor.expect(T.LEFT_PARENTHESIS);
     const template = this.strings();
-    const outputs: SourceExpression[] = [];
-    const inputs: SourceExpression[] = [];
     const isBasic = cursor.kind === T.RIGHT_PARENTHESIS;
-    let clobbered = "";
-    if (cursor.accept(T.COLON)) this.operands(outputs);
-    if (cursor.accept(T.COLON)) this.operands(inputs);
-    if (cursor.accept(T.COLON)) clobbered = this.clobbers();
+    const outputs = cursor.accept(T.COLON) ? this.operands() : [];
+    const inputs = cursor.accept(T.COLON) ? this.operands() : [];
+    const clobbers = cursor.accept(T.COLON) ? this.clobbers() : [];
+    const targets = isGoto && cursor.accept(T.COLON) ? this.targets() : [];
     cursor.expect(T.RIGHT_PARENTHESIS);
     cursor.expect(T.SEMICOLON);
     const end = cursor.previousEnd;
-    for (const output of outputs) this.checkOutput(output);
-    const isHarmless = instructions(template).every((line) => HARMLESS.test(line));
-    const isElsewhere = /"memory"/.test(clobbered) || LEADS_ELSEWHERE.test(template);
-    // Soundness: without operands it says nothing of what it reads and writes.
-    const effect = !isHarmless && (isBasic || isElsewhere) ? "anything" : "outputs";
-    const statement: Statement = { kind: "asm", start, end, effect, outputs };
-    const statements: Statement[] = [];
-    for (const input of inputs) {
-      if (input.effects) statements.push({ kind: "expression", start, end, expression: input });
-    }
-    if (statements.length === 0) return statement;
-    statements.push(statement);
-    return { kind: "compound", start, end, statements };
+    for (const { expression } of outputs) this.checkOutput(expression);
+    const { semantics } = this.parser;
+    const operands = { outputs, inputs, clobbers, targets, isBasic };
+    return semantics.assembly({ start, end, template, ...operands });
   }
 
-  /** `volatile`, `inline`; `goto` would be a jump that we cannot see. */
-  private qualifiers(): void {
+  /** `volatile`, `inline`, `goto`. Whether the last one is there. */
+  private qualifiers(): boolean {
     const { cursor } = this;
+    let isGoto = false;
     cursor.advance();
     for (;;) {
       switch (cursor.kind) {
@@ -81,48 +66,60 @@ export class AsmParser {
           cursor.advance();
           break;
         case T.GOTO:
-          return cursor.unsupported("'asm goto'", cursor.start, cursor.end);
+          isGoto = true;
+          cursor.advance();
+          break;
         default:
-          return;
+          return isGoto;
       }
     }
   }
 
-  /** As they are written, with their quotes. */
   private strings(): string {
     const { cursor } = this;
     let text = "";
     if (cursor.kind !== T.STRING) cursor.failExpected("a string literal");
     while (cursor.kind === T.STRING) {
-      text += cursor.text;
+      text += unescaped(cursor.text);
       cursor.advance();
     }
     return text;
   }
 
   /** `[name] "constraint" (expression)`, separated by commas. */
-  private operands(into: SourceExpression[]): void {
+  private operands(): readonly AssemblyOperand[] {
     const { cursor, parser } = this;
-    if (cursor.kind !== T.STRING && cursor.kind !== T.LEFT_BRACKET) return;
+    const found: AssemblyOperand[] = [];
+    if (cursor.kind !== T.STRING && cursor.kind !== T.LEFT_BRACKET) return found;
     do {
+      let name: string | null = null;
       if (cursor.accept(T.LEFT_BRACKET)) {
+        name = cursor.text;
         cursor.expectIdentifier();
         cursor.expect(T.RIGHT_BRACKET);
       }
-      this.strings();
+      const constraint = this.strings();
       cursor.expect(T.LEFT_PARENTHESIS);
-      into.push(parser.expressions.parse());
+      found.push({ name, constraint, expression: parser.expressions.parse() });
       cursor.expect(T.RIGHT_PARENTHESIS);
     } while (cursor.accept(T.COMMA));
+    return found;
   }
 
-  private clobbers(): string {
+  private clobbers(): readonly string[] {
     const { cursor } = this;
-    let text = "";
-    if (cursor.kind !== T.STRING) return text;
-    do text += this.strings();
+    const found: string[] = [];
+    if (cursor.kind !== T.STRING) return found;
+    do found.push(this.strings());
     while (cursor.accept(T.COMMA));
-    return text;
+    return found;
+  }
+
+  private targets(): readonly string[] {
+    const found: string[] = [];
+    do found.push(this.parser.statements.mentionedLabel());
+    while (this.cursor.accept(T.COMMA));
+    return found;
   }
 
   private checkOutput(output: SourceExpression): void {
@@ -139,21 +136,11 @@ export class AsmParser {
   }
 }
 
-/** The lines of a template as it is written, with its quotes: without comments, a prefix like an instruction. */
-function instructions(template: string): readonly string[] {
-  const text = template
-    .replace(/"\s*"/g, "")
-    .slice(1, -1)
-    .replace(/\\[nrvf]/g, "\n")
-    .replace(/\\t/g, " ");
-  return text
-    .split("\n")
-    .flatMap((line) =>
-      line
-        .replace(/\/\*.*?\*\//g, " ")
-        .replace(/#.*/, "")
-        .split(";"),
-    )
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", v: "\v", f: "\f" };
+
+/** The text between the quotes. Escapes by number stay as they are: no instruction that we know has them. */
+function unescaped(literal: string): string {
+  return literal
+    .slice(literal.indexOf('"') + 1, -1)
+    .replace(/\\([^\dx])/gs, (_, character: string) => ESCAPES[character] ?? character);
 }

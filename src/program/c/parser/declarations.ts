@@ -230,7 +230,15 @@ export class DeclarationParser {
     }
     // Soundness: it lies in a register that calls and assembly change. Without `register` gcc ignores it.
     if (storage !== "register") return;
-    statements.push({ kind: "asm", start, end, effect: "anything", outputs: [] });
+    statements.push({
+      kind: "asm",
+      start,
+      end,
+      reach: "anything",
+      outputs: [],
+      known: [],
+      callees: [],
+    });
   }
 
   private staticLocal(specifiers: Specifiers, declarator: Declarator): void {

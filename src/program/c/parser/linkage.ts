@@ -186,6 +186,11 @@ export class Linkage {
     if (symbol !== target) this.aliases.push({ of: meant, at });
   }
 
+  /** Whether the file has a function or an object of that symbol. */
+  defines(symbol: string): boolean {
+    return this.bySymbol.get(symbol)?.isDefined === true;
+  }
+
   /** A later declaration may give something another symbol, as headers of the C library do. */
   private changeSymbol(
     at: Place,

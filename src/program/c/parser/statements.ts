@@ -340,11 +340,18 @@ export class StatementParser {
     const { start } = cursor;
     cursor.advance();
     if (cursor.kind === T.STAR) cursor.unsupported("a computed 'goto'", start, cursor.end);
+    const label = this.mentionedLabel();
+    cursor.expect(T.SEMICOLON);
+    return { kind: "goto", start, end: cursor.previousEnd, label };
+  }
+
+  /** The unique name of the label at the cursor, to which control may go. */
+  mentionedLabel(): string {
+    const { cursor } = this;
     if (cursor.kind !== T.IDENTIFIER) cursor.failExpected("a label");
     const label = this.labels.use(cursor.name);
     cursor.advance();
-    cursor.expect(T.SEMICOLON);
-    return { kind: "goto", start, end: cursor.previousEnd, label };
+    return label;
   }
 
   private jump(kind: "break" | "continue", targets: number): Statement {

@@ -6,15 +6,11 @@
 import * as node from "../../cfa/nodes.ts";
 import { sizeOf } from "../../types/layout.ts";
 import { isScalar, type CType, type IntegerType, type PointerType } from "../../types/type.ts";
-import type { SourceExpression, Statement } from "../ast.ts";
+import type { SourceExpression } from "../ast.ts";
 import { hasPointerType, type Conversions, type Typed } from "./conversions.ts";
-import type { SemanticContext } from "./context.ts";
+import type { Ranged, SemanticContext } from "./context.ts";
 import type { Operators } from "./operators.ts";
-
-interface Ranged {
-  readonly start: number;
-  readonly end: number;
-}
+import { Sequence } from "./sequence.ts";
 
 type Modification = "add" | "sub" | "or" | "and" | "xor" | "nand";
 
@@ -26,76 +22,6 @@ const FENCES = /^__(?:sync_synchronize|atomic_(?:thread|signal)_fence)$/;
 const ACCESSES = /^__atomic_(load|store|exchange|compare_exchange)(_n|)$/;
 /** More than any processor has. */
 const LARGEST_SIZE = 16;
-
-/** The statements that one call consists of. */
-class Sequence {
-  readonly statements: Statement[] = [];
-  private readonly context: SemanticContext;
-  private readonly operators: Operators;
-  private readonly at: Ranged;
-
-  constructor(context: SemanticContext, operators: Operators, at: Ranged) {
-    this.context = context;
-    this.operators = operators;
-    this.at = at;
-  }
-
-  /** A new temporary with the value. */
-  save(value: SourceExpression, type: CType): SourceExpression {
-    const { start, end } = this.at;
-    const variable = this.context.symbols.newVariable("atomic", type, "temporary", start, end);
-    const initialiser = { kind: "scalar", value } as const;
-    this.statements.push({
-      kind: "declaration",
-      start,
-      end,
-      variable,
-      initialiser,
-      lengths: null,
-    });
-    return node.variableReference(variable, start, end);
-  }
-
-  assign(target: SourceExpression, value: SourceExpression): void {
-    this.discard(this.operators.assign("=", target, value));
-  }
-
-  /** `if (condition) then; else otherwise;` */
-  choose(condition: SourceExpression, then: SourceExpression, otherwise: SourceExpression): void {
-    const { start, end } = this.at;
-    const statement = (expression: SourceExpression): Statement => ({
-      kind: "expression",
-      start,
-      end,
-      expression,
-    });
-    const branches = [{ condition, body: statement(then) }];
-    this.statements.push({
-      kind: "if",
-      start,
-      end,
-      branches,
-      otherwise: statement(otherwise),
-    });
-  }
-
-  discard(expression: SourceExpression): void {
-    const { start, end } = this.at;
-    this.statements.push({ kind: "expression", start, end, expression });
-  }
-
-  finish(value: SourceExpression): SourceExpression {
-    this.discard(value);
-    return this.end(value.type);
-  }
-
-  end(type: CType): SourceExpression {
-    const { start, end } = this.at;
-    const { statements } = this;
-    const body = { kind: "compound", start, end, statements } as const;
-    return { kind: "statement-expression", type, start, end, effects: true, body };
-  }
-}
 
 export class Atomics {
   private readonly context: SemanticContext;
@@ -111,7 +37,7 @@ export class Atomics {
   /** Null if gcc has no such function, or we do not know it. */
   call(name: string, args: readonly SourceExpression[], at: Ranged): SourceExpression | null {
     const { types } = this.context;
-    const sequence = new Sequence(this.context, this.operators, at);
+    const sequence = new Sequence(this.context, this.operators, "atomic", at);
     const first = FETCH_FIRST.exec(name);
     // The patterns allow no other names.
     if (first !== null) return this.modify(first[1] as Modification, "old", args, at, sequence);

@@ -7,6 +7,7 @@ import { sizeOf } from "../../types/layout.ts";
 import type { CType, FloatType, IntegerType } from "../../types/type.ts";
 import type { BuiltinCall, SourceExpression } from "../ast.ts";
 import { librarySignature } from "../library-signatures.ts";
+import { anyValue } from "./assembly/any-value.ts";
 import { Atomics } from "./atomics.ts";
 import type { Calls } from "./calls.ts";
 import { constantInteger } from "./constants.ts";
@@ -14,6 +15,7 @@ import { isAlwaysInline } from "./inlined-calls.ts";
 import { isKnownConstant } from "./known-constants.ts";
 import { TypeGeneric } from "./type-generic.ts";
 import type { Operators } from "./operators.ts";
+import { Sequence } from "./sequence.ts";
 import { hasIntegerType, hasPointerType, hasScalarType, type Conversions } from "./conversions.ts";
 import type { SemanticContext } from "./context.ts";
 
@@ -54,6 +56,7 @@ const OVERFLOWING = /^(u|s|)(add|sub|mul)(l|ll|)_overflow(_p|)$/;
 export class Builtins {
   private readonly context: SemanticContext;
   private readonly conversions: Conversions;
+  private readonly operators: Operators;
   private readonly calls: Calls;
   private readonly atomics: Atomics;
   private readonly typeGeneric: TypeGeneric;
@@ -66,6 +69,7 @@ export class Builtins {
   ) {
     this.context = context;
     this.conversions = conversions;
+    this.operators = operators;
     this.calls = calls;
     this.atomics = new Atomics(context, conversions, operators);
     this.typeGeneric = new TypeGeneric(context, conversions, calls);
@@ -102,6 +106,12 @@ export class Builtins {
         const isKnown = isKnownConstant(this.argument(args, 0, at), this.context);
         return node.integerConstant(types.int, isKnown ? 1n : 0n, start, end);
       }
+      case "return_address":
+      case "frame_address":
+        return this.placeOnStack(this.argument(args, 0, at), at);
+      case "extract_return_addr":
+      case "frob_return_addr":
+        return this.conversions.convert(this.argument(args, 0, at), types.pointer(types.void));
       case "object_size":
       case "dynamic_object_size":
         return this.objectSize(args, at);
@@ -192,6 +202,19 @@ export class Builtins {
     }
     if (DEAD_ENDS.has(name)) return this.builtin(name, types.void, [], at);
     return this.bits(name, args, at) ?? this.overflowing(name, args, at);
+  }
+
+  /** Where the function returns to, or where its frame is: any address. Those of functions further up may not be known. */
+  private placeOnStack(level: SourceExpression, at: Ranged): SourceExpression {
+    const { types } = this.context;
+    const { operators, conversions } = this;
+    const sequence = new Sequence(this.context, operators, "address", at);
+    const address = sequence.reserve(types.pointer(types.void));
+    sequence.add(anyValue(address, at));
+    if (constantInteger(level) !== 0n) return sequence.finish(address);
+    const one = node.integerConstant(types.int, 1n, at.start, at.end);
+    const other = conversions.cast(one, types.pointer(types.void), at.start);
+    return sequence.finish(operators.conditional(address, address, other));
   }
 
   private bits(

@@ -7,7 +7,9 @@ import { typeName } from "../../types/print.ts";
 import type { CType, IntegerType, Qualifiers } from "../../types/type.ts";
 import type { TypeTable } from "../../types/type-table.ts";
 import type { CompoundStatement, Initialiser, SourceExpression, Statement } from "../ast.ts";
+import type { AssemblySource } from "../assembly/assembly-source.ts";
 import { Access } from "./access.ts";
+import { assemblyStatement } from "./assembly/index.ts";
 import { Builtins } from "./builtins.ts";
 import { Calls } from "./calls.ts";
 import { constantInteger } from "./constants.ts";
@@ -292,6 +294,11 @@ export class Semantics {
     const { types } = this;
     const holds = areCompatible(types.unqualified(a), types.unqualified(b));
     return node.integerConstant(types.int, holds ? 1n : 0n, start, end);
+  }
+
+  assembly(source: AssemblySource): Statement {
+    const { context, conversions, operators, access, builtins } = this;
+    return assemblyStatement({ context, conversions, operators, access, builtins }, source);
   }
 
   chooseExpression(

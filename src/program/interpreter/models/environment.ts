@@ -47,6 +47,4 @@ export const ENVIRONMENT: Readonly<Record<string, Model>> = {
   __ctype_toupper_loc: (call) => characterTable(call, (m) => m.cfa.types.int, upperCase),
   __ctype_get_mb_cur_max: () => 1n,
   setlocale: setLocale,
-  frame_address: (call) => call.machine.memory.null,
-  return_address: (call) => call.machine.memory.null,
 };
