@@ -94,23 +94,13 @@ describe("a file", () => {
     );
   });
 
-  test("of default is the table that it was before it was a file", () => {
-    const { stages, turns, memoryShare } = read(textOf(shippedPath("default", "strategy")));
-    expect([turns, memoryShare]).toEqual([[100, 200, 500, 1000, 2000, 5000, 10_000, 20_000], 0.6]);
-    const table = stages.map(({ name, analysis, weight, firstRound, mostTime }) => {
-      return [name, analysis.name, weight, firstRound, mostTime];
-    });
-    expect(table).toEqual([
-      ["the only execution", "execution", 1, 1, null],
-      ["array-cells", "array-cells", 3, 1, { millis: 4000 }],
-      ["short executions", "execution", 1, 1, null],
-      ["k-induction", "k-induction", 4, 1, null],
-      ["long executions", "execution", 0.5, 3, { millis: 10_000 }],
-      ["symbolic-execution-cegar", "symbolic-execution-cegar", 2, 2, null],
-      ["symexecia", "symexecia", 0.5, 3, null],
-      ["predicate", "predicate", 0.5, 3, null],
-      ["value", "value", 0.5, 1, null],
-    ]);
+  test("of default keeps the names of its stages: precisions of earlier runs tell which one decided", () => {
+    const { stages } = read(textOf(shippedPath("default", "strategy")));
+    const names = [
+      ...["the only execution", "array-cells", "short executions", "k-induction", "predicate"],
+      ...["long executions", "symbolic-execution-cegar", "symexecia", "value"],
+    ];
+    expect(stages.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
   test("need not say what is usual; comments and blanks do not matter", () => {
