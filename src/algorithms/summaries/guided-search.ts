@@ -203,9 +203,9 @@ export class GuidedSearch {
   }
 
   private distance(at: SummaryNode, frame: Frame | null): number {
-    const { toTarget, toExit } = this.distances;
-    const behind = frame === null ? Infinity : toExit(at) + frame.behind;
-    return Math.min(toTarget(at), behind);
+    const { distances } = this;
+    const behind = frame === null ? Infinity : distances.toExit(at) + frame.behind;
+    return Math.min(distances.toTarget(at), behind);
   }
 }
 
