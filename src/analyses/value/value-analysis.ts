@@ -19,6 +19,7 @@ import { SymbolicTracking } from "./symbolic-tracking.ts";
 import { SymbolicValues } from "./symbolic-values.ts";
 import { ValueBoundary } from "./value-boundary.ts";
 import { ValueCoverageIndex } from "./value-coverage.ts";
+import { ValueLimit } from "./value-limit.ts";
 import { ValueMemory, type MemorySettings, type Place } from "./value-memory.ts";
 import { ValuePrecision } from "./value-precision.ts";
 import { ValueReader, type MaybeValue } from "./value-reader.ts";
@@ -65,7 +66,8 @@ export class ValueAnalysis implements ConfigurableProgramAnalysis<ValueState, Va
     this.adjustment = options.refine
       ? takingCandidates(this.memory, tracking)
       : (tracking ?? "none");
-    this.transfer = new ValueTransfer(this.memory, assurance, tracking);
+    const limit = options.limit == null ? null : new ValueLimit(this.memory, options.limit);
+    this.transfer = new ValueTransfer(this.memory, assurance, tracking, limit);
     const concrete =
       tracking === null ? this.transfer : new ValueTransfer(this.memory, assurance, null);
     this.refinement = valueRefinement(this.memory, concrete);

@@ -133,6 +133,8 @@ function isStackAllocation({ operation }: CfaEdge): boolean {
 
 export interface MemorySettings {
   readonly ranges?: boolean;
+  /** How many values of a cell are told apart where a cycle comes by; null: all. */
+  readonly limit?: number | null;
   /** Null: what code outside the program calls back is not followed. */
   readonly foreign?: ForeignCalls | null;
 }

@@ -21,6 +21,7 @@ import type { Term } from "../../logic/terms/index.ts";
 import { SymbolicReader } from "./symbolic-reader.ts";
 import type { SymbolicTracking } from "./symbolic-tracking.ts";
 import { ValueLibrary } from "./value-library.ts";
+import type { ValueLimit } from "./value-limit.ts";
 import type { Place, ValueMemory } from "./value-memory.ts";
 import { ValueNarrowing } from "./value-narrowing.ts";
 import type { ValuePrecision } from "./value-precision.ts";
@@ -38,8 +39,16 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
   private readonly library: ValueLibrary;
   /** Null: what is not known is missing. */
   private readonly symbolic: SymbolicTracking | null;
+  /** Null: none. Paths that are followed with full precision have none either. */
+  private readonly limit: ValueLimit | null;
 
-  constructor(memory: ValueMemory, assurance: Assurance, symbolic: SymbolicTracking | null = null) {
+  constructor(
+    memory: ValueMemory,
+    assurance: Assurance,
+    symbolic: SymbolicTracking | null = null,
+    limit: ValueLimit | null = null,
+  ) {
+    this.limit = limit;
     this.memory = memory;
     this.library = new ValueLibrary(assurance);
     this.symbolic = symbolic;
@@ -52,7 +61,9 @@ export class ValueTransfer implements TransferRelation<ValueState, ValuePrecisio
     if (edge.source === this.memory.cfa.start.entry) this.begin(writer);
     if (!this.apply(edge, reader, writer)) return NONE;
     if (this.symbolic === null) {
-      return [state.with(precision.restrict(writer.cells, edge.target, this.memory))];
+      const cells = precision.restrict(writer.cells, edge.target, this.memory);
+      const limited = precision.tracksEverything ? null : this.limit;
+      return [state.with(limited === null ? cells : limited.limited(cells, edge.target))];
     }
     this.bury(this.symbolic.dyingAt(edge), writer);
     const cells = precision.restrict(writer.cells, edge.target, this.memory);

@@ -22,6 +22,9 @@ import { PathEncoder } from "../../encoding/index.ts";
 import { solverOptions } from "../solver.ts";
 import { explorationOptions, USUAL_RECURSION } from "../exploration.ts";
 
+/** Of one variable at a loop: counters that nothing limits come to an end. */
+const MOST_VALUES = 40;
+
 /** Explicit values, function by function: for programs whose call tree is much larger than they are. */
 export const summaries: AnalysisDefinition = {
   name: "summaries",
@@ -52,7 +55,11 @@ function explored(services: AnalysisServices, foreign: ForeignCode | null): Algo
   const { cfa, configuration, statistics, assurance, specification } = services;
   const { recursion } = configuration.valuesOf(explorationOptions);
   const options = configuration.valuesOf(refinementOptions);
-  const analysis = new ValueAnalysis(cfa, { refine: true, ranges: true, foreign }, assurance);
+  const analysis = new ValueAnalysis(
+    cfa,
+    { refine: true, ranges: true, limit: MOST_VALUES, foreign },
+    assurance,
+  );
   const composite = new Composite([
     new LocationAnalysis({ nodes: [...cfa.nodes, ...(foreign?.function.nodes ?? [])] }),
     analysis,
