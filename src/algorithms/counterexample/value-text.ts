@@ -62,7 +62,7 @@ function pointerText({ object, offset }: Pointer): string {
 }
 
 /** Offsets count from where the first pointer to it leads. */
-export function outsideText(name: string, offset: number): string {
+function outsideText(name: string, offset: number): string {
   return moved(`&${name}`, offset - OUTSIDE_ORIGIN);
 }
 

@@ -122,6 +122,10 @@ function loadAt(
 ): Term {
   const { terms, context } = builder;
   const size = significantBytes(type);
+  const tell = (value: Term): void => {
+    const at = builder.addressTerm(offset);
+    if (announcing === "announce") announce(builder, region, at, type, value);
+  };
   const content = builder.content(region);
   const cell = content.cell(offset);
   const isPointer = isPointerAt(builder, region, offset, type);
@@ -136,15 +140,11 @@ function loadAt(
     context.byteClasses.note(region, builder.addressTerm(offset), size, isRead);
   }
   const bytes = bytesAt(builder, content, offset, size);
-  const isUndefined = bytes.includes(null);
-  if (!isUndefined) {
+  if (!bytes.includes(null)) {
     const bits = joined(builder, bytes);
     const isNumber = isPointer === true && !content.isOfEitherKind(offset, size);
     const value = isNumber ? pointerOfNumber(builder, bits) : typedValue(builder, bits, type);
-    const isFromArray = content.ground.kind === "array" && content.ground.isUndefined;
-    if (isFromArray && announcing === "announce") {
-      announce(builder, region, builder.addressTerm(offset), type, value);
-    }
+    if (content.ground.kind === "array" && content.ground.isUndefined) tell(value);
     return value;
   }
   const { blocks } = context;
@@ -158,9 +158,7 @@ function loadAt(
     blocks === null
       ? builder.fresh(freshName(region), sortOf(terms, type))
       : builder.unknownCell(region, offset, size, sortOf(terms, type), isPointer === true);
-  if (announcing === "announce") {
-    announce(builder, region, builder.addressTerm(offset), type, given);
-  }
+  tell(given);
   if (bytes.every((byte) => byte === null)) {
     storeCell(builder, region, offset, new Cell(size, given, isPointer));
     return given;
