@@ -67,18 +67,18 @@ describe("verdict and exit code", () => {
   test("what is in the way of every analysis is told instead of the time limit", () => {
     const file = fileWith(
       "unconfirmed.c",
-      `void reach_error(void); int __VERIFIER_nondet_int(void); int mystery(int);
+      `void reach_error(void); int __VERIFIER_nondet_int(void); int kill(int, int);
       int main(void) {
         unsigned n = 0;
         while (__VERIFIER_nondet_int()) n += 3;
-        if (mystery(7)) reach_error();
+        if (kill(7, 0)) reach_error();
         return 0;
       }`,
     );
     const { exit, lines } = verify(file, "--timelimit", "2s");
     expect(exit).toBe(2);
     expect(lines.at(-1)).toMatch(
-      /^Verification result: UNKNOWN \(path .*mystery.* \(.*:5:\d+\)\)$/,
+      /^Verification result: UNKNOWN \(path .*kill.* \(.*:5:\d+\)\)$/,
     );
   });
 

@@ -1,6 +1,6 @@
 import { intMap } from "../../base/collections/index.ts";
 import type { Assumption } from "../../core/contracts/index.ts";
-import type { Expression } from "../../program/cfa/expression.ts";
+import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import { expressionsOf } from "../../program/cfa/operation-expressions.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
@@ -35,6 +35,38 @@ export function visitReads(
   }
 }
 
+/** Visits all known cells that the step may have written, whether their value is another one now or not. `after`: behind the step. */
+export function visitWrites(
+  after: ValueState,
+  { operation }: CfaEdge,
+  visit: (cell: Cell) => void,
+): void {
+  const writes = new StepReads(after, visit);
+  switch (operation.kind) {
+    case "assign":
+    case "havoc":
+      writes.place(operation.target);
+      return;
+    case "return":
+      if (operation.result !== null) writes.place(operation.result);
+      return;
+    case "declare":
+      writes.object(writes.objectOf(operation.variable));
+      return;
+    case "call":
+      for (const parameter of operation.callee.parameters) {
+        writes.object(writes.objectOf(parameter));
+      }
+      return;
+    case "external":
+      if (operation.result !== null) writes.place(operation.result);
+      for (const argument of operation.arguments) writes.behind(argument);
+      return;
+    case "assume":
+    case "skip":
+  }
+}
+
 class StepReads extends ValueReader {
   private readonly state: ValueState;
   private readonly visit: (cell: Cell) => void;
@@ -65,7 +97,20 @@ class StepReads extends ValueReader {
     });
   }
 
-  /** Library functions read what their arguments point to. */
+  /** All of it, whatever types its parts have. */
+  place(lvalue: Lvalue): void {
+    const region = this.regionOf(lvalue);
+    if (region === null) return;
+    const size = sizeOf(lvalue.type);
+    if (region.first === null || size === null) this.object(region.object);
+    else {
+      region.object.overlapping(region.first, region.bitField ?? size * 8, (cell) => {
+        this.cell(cell);
+      });
+    }
+  }
+
+  /** Library functions read and write what their arguments point to. */
   behind(argument: Expression): void {
     if (argument.type.kind !== "pointer") return;
     const value = this.evaluate(argument);

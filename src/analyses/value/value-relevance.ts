@@ -8,7 +8,7 @@ import { isKept, type SlicedPrefix } from "../../refinement/paths/sliced-prefix.
 import type { StrongestPost } from "../../refinement/strongest-post.ts";
 import { FactIntervals, type Relevance } from "../../refinement/interpolants/relevance.ts";
 import type { Cell, Place, ValueMemory } from "./value-memory.ts";
-import { visitReads } from "./value-reads.ts";
+import { visitReads, visitWrites } from "./value-reads.ts";
 import type { ValueState } from "./value-state.ts";
 
 /** One operation of a path as the values along it are. */
@@ -102,14 +102,18 @@ export class ValueRelevance {
 
   private changesOf(step: TracedStep): readonly Cell[] {
     if (step.changes !== null) return step.changes;
-    const changes: Cell[] = [];
-    const { before, after } = step;
+    const changes = new Set<Cell>();
+    const { before, after, operation } = step;
     if (after !== null) {
       intMap.forEachDifference(before.cells, after.cells, (id, _, value) => {
-        if (value !== undefined) changes.push(this.memory.cell(id));
+        if (value !== undefined) changes.add(this.memory.cell(id));
       });
+      // A value that is written again is another one for who asks where it comes from.
+      if (operation.assumption === null) {
+        visitWrites(after, operation.edge, (cell) => changes.add(cell));
+      }
     }
-    return (step.changes = changes);
+    return (step.changes = [...changes]);
   }
 
   /** With nothing known but what is needed, the operation would destroy some of it. */
