@@ -15,6 +15,7 @@ const CONFIGURATIONS = [
   "control-flow",
   "interval",
   "value",
+  "summaries",
   "bmc",
   "k-induction",
   "predicate",

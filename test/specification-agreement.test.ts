@@ -9,6 +9,7 @@ const ANALYSES = [
   "default",
   "control-flow",
   "value",
+  "summaries",
   "interval",
   "predicate",
   "impact",
@@ -116,7 +117,7 @@ const CASES: readonly Case[] = [
     body: "for (int i = 0; i < 3; i++) a(i);",
     verdict: "FALSE",
     message: "third",
-    without: ["control-flow", "interval", "symbolic-execution-cegar", "value"],
+    without: ["control-flow", "interval", "symbolic-execution-cegar", "summaries", "value"],
   },
   {
     name: "several ways at once",
@@ -135,7 +136,7 @@ const CASES: readonly Case[] = [
     ),
     body: "int x = __VERIFIER_nondet_int(); if (x <= 5) return 0; a(x); b(1);",
     verdict: "TRUE",
-    without: [...WITHOUT_VALUES, "execution", "value"],
+    without: [...WITHOUT_VALUES, "execution", "summaries", "value"],
   },
   {
     name: "an execution goes on where the assumption does not hold",
@@ -162,7 +163,7 @@ const CASES: readonly Case[] = [
     automata: control(`STATE USEFIRST S : MATCH {a($1)} -> ASSUME {$1 == 4} ERROR("four");`),
     body: "int x = __VERIFIER_nondet_int(); if (x != 4) a(x); b(1);",
     verdict: "TRUE",
-    without: [...WITHOUT_VALUES, "execution", "value"],
+    without: [...WITHOUT_VALUES, "execution", "summaries", "value"],
   },
   {
     name: "an error where an input makes the assumption hold",
@@ -180,7 +181,7 @@ const CASES: readonly Case[] = [
     ),
     body: "int x = __VERIFIER_nondet_int(); if (x < 3) d();",
     verdict: "TRUE",
-    without: [...WITHOUT_VALUES, "execution", "value"],
+    without: [...WITHOUT_VALUES, "execution", "summaries", "value"],
   },
   {
     name: "what a defined function has not returned yet",

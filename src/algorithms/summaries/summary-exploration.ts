@@ -177,12 +177,16 @@ export class SummaryExploration {
   }
 
   private successors(state: CompositeState, edge: CfaEdge): readonly CompositeState[] {
-    const { composite } = this.parts;
+    const { composite, assurance } = this.parts;
     const successors = composite.successors(state, edge, this.precision);
     if (composite.neverAdjusts) return successors;
     return successors.flatMap((successor) => {
       const adjusted = composite.adjust(successor, this.precision);
-      return adjusted === null ? [] : [adjusted.state];
+      if (adjusted === null) return [];
+      if (!adjusted.halt) return [adjusted.state];
+      // Soundness: what would come behind is not explored.
+      assurance.lose("the specification stops the analysis", edge);
+      return [];
     });
   }
 
