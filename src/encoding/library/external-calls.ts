@@ -1,5 +1,6 @@
 /** Calls of functions without a body: exact where that is easy, else a result of which nothing is known. */
-import { place } from "../../program/algebra/index.ts";
+import { evaluate, place } from "../../program/algebra/index.ts";
+import { resultOutside } from "../../program/cfa/function-outside.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
@@ -15,6 +16,7 @@ import { floatConstant } from "../expressions/float-terms.ts";
 import { sortOf, widthOf } from "../expressions/scalar-sorts.ts";
 import { memoryPlace, TermAlgebra } from "../expressions/term-algebra.ts";
 import { store } from "../memory/memory-access.ts";
+import { targetsOf } from "../memory/pointer-targets.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { havocPlace } from "../path-formula/havoc.ts";
 import { ALLOCATION } from "./allocation.ts";
@@ -54,8 +56,9 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
 
 /** On a path: as the interpreter does, an undefined function returns an input and changes nothing. */
 function assumeUndefinedCall(builder: EdgeBuilder, operation: ExternalOperation): void {
-  const { name, result, type } = operation;
-  if (name === "") return builder.unsupported(`calling ${undefinedFunctionText(operation)}`);
+  const { result, type } = operation;
+  const name = operation.name === "" ? nameOutside(builder, operation) : operation.name;
+  if (name === null) return builder.unsupported(`calling ${undefinedFunctionText(operation)}`);
   // Soundness: it may do something else, and having no solution says nothing about that.
   builder.imprecise("assumption", `what ${undefinedFunctionText(operation)} does`);
   // Arguments are read, even if nobody looks at them.
@@ -71,6 +74,14 @@ function assumeUndefinedCall(builder: EdgeBuilder, operation: ExternalOperation)
   const to = place(result, call.algebra);
   if (to.kind === "plain") builder.write(to.variable, term);
   else store(builder, to, result.type, term);
+}
+
+/** What the result is called if the pointer leads to a function outside, as far as that can be assumed; null: it does not. */
+function nameOutside(builder: EdgeBuilder, { pointer }: ExternalOperation): string | null {
+  if (pointer === undefined) return null;
+  const targets = targetsOf(builder, evaluate(pointer, new TermAlgebra(builder)), 1);
+  const only = targets?.length === 1 ? targets[0]!.region : null;
+  return only?.kind === "outside" ? resultOutside(only.name) : null;
 }
 
 /**

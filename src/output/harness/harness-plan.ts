@@ -27,6 +27,8 @@ export interface HarnessPlan {
   readonly objects: readonly ExternalObject[];
   /** What each object outside of the program holds, the first read first. */
   readonly outside: readonly (readonly MemoryPart[])[];
+  /** Functions outside of the program: the names of their results, and what they return. */
+  readonly outsideFunctions: ReadonlyMap<string, ScalarType>;
   /** Bytes of each of them. */
   readonly outsideSize: number;
   /** Null if the program's `main` is called as always. */

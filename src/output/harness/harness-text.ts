@@ -1,5 +1,6 @@
 /** The C text of a harness. */
 import { assertionFailure } from "../../program/library/index.ts";
+import type { ScalarType } from "../../program/types/type.ts";
 import { scalarTypeName } from "./c-types.ts";
 import type { ExternalObject, HarnessPlan, InputFunction, RecordedResult } from "./harness-plan.ts";
 import { FILL_BYTES } from "./memory-fill.ts";
@@ -16,6 +17,7 @@ export function* harnessLines(plan: HarnessPlan): Generator<string> {
   yield* outsideObjects(plan);
   yield* beginning(plan);
   yield* inputs(plan.results);
+  yield* outsideFunctions(plan);
   for (const inputFunction of plan.inputFunctions) yield* definition(inputFunction);
   yield* environment(plan);
   yield* errorFunction(plan);
@@ -152,8 +154,9 @@ function* inputs(results: readonly RecordedResult[]): Generator<string> {
 }
 
 /** As `assay_put` takes them. */
-function words({ object, bits: { low, high } }: HarnessValue): string {
-  return `${object ?? -1}, 0x${low.toString(16)}ULL, 0x${high.toString(16)}ULL`;
+function words({ object, function: code, bits: { low, high } }: HarnessValue): string {
+  const place = code === null ? (object ?? -1) : -2 - code;
+  return `${place}, 0x${low.toString(16)}ULL, 0x${high.toString(16)}ULL`;
 }
 
 /** The last read first: bytes that were read before have the value that was read then. */
@@ -163,23 +166,44 @@ function* fillings(object: string, parts: readonly MemoryPart[]): Generator<stri
   }
 }
 
-function* outsideObjects({ outside, outsideSize, objects }: HarnessPlan): Generator<string> {
+function* outsideObjects(plan: HarnessPlan): Generator<string> {
+  const { outside, outsideFunctions, outsideSize, objects } = plan;
   if (outside.length > 0) {
     yield "/* Objects outside of the program. Nobody knows how large they are. */";
     yield `static unsigned char assay_outside[${outside.length}][${outsideSize}] __attribute__((aligned(64)));`;
   } else yield "static unsigned char assay_outside[1][1];";
+  const functions = [...outsideFunctions.values()].map((type, i) => `${outsideFunction(type, i)};`);
+  yield* functions;
+  const addresses = functions.map((_, i) => `(unsigned long)assay_function_${i}`);
+  yield `static const unsigned long assay_addresses[] = {${[...addresses, "0"].join(", ")}};`;
   yield ASSAY_PUT;
   for (const object of objects) yield objectDefinition(object);
   yield "";
 }
 
 const ASSAY_PUT = `
-/* The value, or where in an object outside it leads to. */
+/* The value, or where in an object outside it leads to, or to which function there. */
 static void assay_put(void *to, int object, unsigned long long low, unsigned long long high, unsigned long size) {
+  if (object < -1) low = assay_addresses[-2 - object];
   if (object >= 0) low = (unsigned long)(assay_outside[object] + low);
   assay_set(to, low, high, size);
 }
 `;
+
+function outsideFunction(returns: ScalarType, index: number): string {
+  return `static ${scalarTypeName(returns)} assay_function_${index}()`;
+}
+
+function* outsideFunctions({ outsideFunctions: functions }: HarnessPlan): Generator<string> {
+  for (const [i, [name, returns]] of [...functions].entries()) {
+    yield `${outsideFunction(returns, i)} {`;
+    yield `  ${scalarTypeName(returns)} value;`;
+    yield `  assay_take("${name}", &value, sizeof value);`;
+    yield "  return value;";
+    yield "}";
+    yield "";
+  }
+}
 
 function* definition({ name, returns, recorded }: InputFunction): Generator<string> {
   const result = returns === null ? "void" : scalarTypeName(returns);

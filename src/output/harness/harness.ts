@@ -10,6 +10,11 @@ import {
 import { sizeOf } from "../../program/types/layout.ts";
 import { isScalar, type FunctionType, type ScalarType } from "../../program/types/type.ts";
 import { hasInlineDefinitions } from "./inline-definitions.ts";
+import {
+  calledOutside,
+  FUNCTION_OUTSIDE,
+  resultOutside,
+} from "../../program/cfa/function-outside.ts";
 import { outsideStretch } from "../../program/interpreter/outside-objects.ts";
 import { inputText } from "../input-text.ts";
 import { undefinedCalls } from "../undefined-calls.ts";
@@ -48,7 +53,7 @@ export function harnessOf(
 
 /** For objects whose type the program never completes. */
 const UNKNOWN_SIZE = 4096;
-const NOTHING: HarnessValue = { object: null, bits: { low: 0n, high: 0n } };
+const NOTHING: HarnessValue = { object: null, function: null, bits: { low: 0n, high: 0n } };
 /** Bytes of static objects that a program can have, not knowing where. */
 const MOST_OUTSIDE = 2 ** 30;
 
@@ -61,6 +66,15 @@ function withoutAllocations(inputs: readonly ConsumedInput[]): readonly Consumed
   return inputs.filter((input) => !isAllocation(input));
 }
 
+function calledObjects(results: readonly ConsumedInput[]): ReadonlyMap<string, ScalarType> {
+  const called = new Map<string, ScalarType>();
+  for (const { request } of results) {
+    const object = request.kind === "undefined-function" ? calledOutside(request.name) : null;
+    if (object !== null) called.set(object, request.type);
+  }
+  return called;
+}
+
 class HarnessPlanner {
   private readonly cfa: Cfa;
   private readonly counterexample: Counterexample;
@@ -68,6 +82,8 @@ class HarnessPlanner {
   private readonly undefined: UndefinedSymbols;
   private readonly inputs: RecordedInputs;
   private readonly outside: OutsideMemory;
+  /** Objects outside that are functions, with what they return. */
+  private readonly called: ReadonlyMap<string, ScalarType>;
   /** Called without a definition. */
   private readonly assumed: ReadonlySet<string>;
   private readonly warnings: string[] = [];
@@ -78,9 +94,10 @@ class HarnessPlanner {
     this.counterexample = counterexample;
     this.context = context;
     this.undefined = undefinedSymbols(cfa);
-    this.outside = new OutsideMemory(cfa.machine);
     this.assumed = new Set(undefinedCalls(counterexample).keys());
     this.inputs = sortInputs(cfa, withoutAllocations(counterexample.inputs));
+    this.called = calledObjects(this.inputs.results);
+    this.outside = new OutsideMemory(cfa.machine, this.called);
     if (counterexample.inputs.some((input) => isAllocation(input) && input.value !== 0n)) {
       this.warnings.push(
         "an allocation fails in the execution: the compiled program may get its memory",
@@ -112,6 +129,9 @@ class HarnessPlanner {
     const objects = this.objects();
     const blocks = this.blocks();
     this.warnAboutOutside();
+    if (this.assumed.has(FUNCTION_OUTSIDE) && this.called.size === 0) {
+      this.warnings.push("the execution calls a function outside that the harness does not have");
+    }
     const known = new Set([
       ...inputFunctions.map(({ name }) => name),
       ...assertions,
@@ -138,6 +158,9 @@ class HarnessPlanner {
       neverCalled: names.filter((name) => !known.has(name)),
       objects,
       outside: this.outside.objects,
+      outsideFunctions: new Map(
+        [...this.called].map(([object, returns]) => [resultOutside(object), returns]),
+      ),
       outsideSize: this.outsideSize,
       entry,
       fill,

@@ -2,12 +2,15 @@
 import type { ConsumedInput } from "../../program/interpreter/index.ts";
 import { outsideName, outsidePlace } from "../../program/interpreter/outside-objects.ts";
 import type { MachineModel } from "../../program/machine/machine-model.ts";
+import type { ScalarType } from "../../program/types/type.ts";
 import { bitsOf, type InputBits } from "./input-bits.ts";
 
 /** A value: its bits, or where in an object outside it leads to. */
 export interface HarnessValue {
   /** Index of the object; null: the value leads to none, and the bits are all of it. */
   readonly object: number | null;
+  /** Index of the function outside that it is the address of; null: it is none. */
+  readonly function: number | null;
   /** Of a pointer to an object outside: the bytes from its beginning. */
   readonly bits: InputBits;
 }
@@ -19,23 +22,31 @@ export interface MemoryPart {
   readonly value: HarnessValue;
 }
 
+const NO_BITS: InputBits = { low: 0n, high: 0n };
+
 /** Numbers objects in the order in which they are named. */
 export class OutsideMemory {
   private readonly machine: MachineModel;
   private readonly indices = new Map<string, number>();
   private readonly parts: MemoryPart[][] = [];
+  /** Those that are functions, with what they return. */
+  private readonly called: ReadonlyMap<string, ScalarType>;
 
-  constructor(machine: MachineModel) {
+  constructor(machine: MachineModel, called: ReadonlyMap<string, ScalarType>) {
     this.machine = machine;
+    this.called = called;
   }
 
   valueOf(input: ConsumedInput): HarnessValue {
     const { value, request } = input;
     const isPointer = request.type.kind === "pointer" && typeof value === "bigint";
     const place = isPointer ? outsidePlace(value, this.machine) : null;
-    if (place === null) return { object: null, bits: bitsOf(input) };
-    const object = this.indexOf(outsideName(place.index));
-    return { object, bits: { low: BigInt(place.offset), high: 0n } };
+    if (place === null) return { object: null, function: null, bits: bitsOf(input) };
+    const name = outsideName(place.index);
+    const called = [...this.called.keys()].indexOf(name);
+    if (called >= 0) return { object: null, function: called, bits: NO_BITS };
+    const object = this.indexOf(name);
+    return { object, function: null, bits: { low: BigInt(place.offset), high: 0n } };
   }
 
   /** The input is content of such an object. */

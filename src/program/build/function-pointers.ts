@@ -76,7 +76,7 @@ export function resolveIndirectCall(
   // Soundness: a pointer that names none of them calls something we do not know.
   const { type, arguments: values, result } = call;
   lowering.emit(
-    { kind: "external", name: "", type, arguments: values, result, mayBeOwn: mayMissOwn },
+    { kind: "external", name: "", type, arguments: values, result, pointer, mayBeOwn: mayMissOwn },
     call,
   );
   lowering.join(call.target);

@@ -77,6 +77,8 @@ export interface ExternalOperation {
   readonly type: FunctionType;
   readonly arguments: readonly Expression[];
   readonly result: Lvalue | null;
+  /** Through which it is called if it has no name. */
+  readonly pointer?: Expression;
   /** Whether it may be a function of the program nevertheless, one that is called with a type it does not have. */
   readonly mayBeOwn?: boolean;
 }

@@ -19,7 +19,7 @@ import {
 import { describeObject, type Machine } from "./machine.ts";
 import { Pointer } from "./memory-object.ts";
 import { modelOf } from "./models/index.ts";
-import { undefinedFunction } from "./models/undefined-function.ts";
+import { functionOutside, undefinedFunction } from "./models/undefined-function.ts";
 import { STATUS_SEGMENTATION } from "./undefined-behaviour.ts";
 import { isSmall, type ScalarValue, type Slots } from "./slots.ts";
 
@@ -94,8 +94,7 @@ function callOfNoFunction(machine: Machine, parts: LibraryCallParts): LibraryCal
         const message = "call through a null pointer";
         return machine.journal.memoryError("null-pointer", message, call.position);
       }
-      // Soundness: there may be a function, of which nothing is known.
-      if (pointer?.object.kind === "outside") return call.unsupported("calling a function outside");
+      if (pointer?.object.kind === "outside") return functionOutside(call, pointer);
       if (pointer !== null && pointer.object.kind !== "function") {
         const message = `call of ${describeObject(pointer.object)}, which is no function`;
         return machine.journal.memoryError("invalid-pointer", message, call.position);
@@ -104,9 +103,9 @@ function callOfNoFunction(machine: Machine, parts: LibraryCallParts): LibraryCal
       const status = STATUS_SEGMENTATION;
       return machine.journal.trap("incompatible-call", message, status, call.position);
     },
-    arguments: [],
-    argumentTypes: [],
-    result: null,
+    arguments: parts.arguments.map((argument) => argument.run),
+    argumentTypes: parts.arguments.map((argument) => argument.type),
+    result: compileResult(machine, parts),
   };
 }
 

@@ -362,21 +362,15 @@ export class ProgramCompiler {
       arguments: codes,
       storeResult,
       destination,
-      calledPointer: operation.name === "" ? this.calledPointer(edge.source) : null,
+      calledPointer: this.pointerCode(operation.pointer),
     });
     target.kind = LIBRARY;
   }
 
-  /** The pointer that the guards before the location compared with functions. */
-  private calledPointer(node: CfaNode): Code<Pointer> | null {
-    for (const { operation } of node.entering) {
-      if (operation.kind !== "assume") continue;
-      const { condition } = operation;
-      if (condition.kind !== "binary" || condition.right.kind !== "function") continue;
-      const value = evaluate(condition.left, this.algebra);
-      if (value.kind === "pointer") return value.run;
-    }
-    return null;
+  private pointerCode(pointer: Expression | undefined): Code<Pointer> | null {
+    if (pointer === undefined) return null;
+    const value = evaluate(pointer, this.algebra);
+    return value.kind === "pointer" ? value.run : null;
   }
 
   private argumentCodes(given: readonly Expression[], from: number): ArgumentValue[] {

@@ -63,6 +63,8 @@ export class MemoryObject {
   isExternal = false;
   /** What `malloc` returned: how often it was called before. */
   block: number | null = null;
+  /** Outside of the program, and a function: nothing can be read or written there. */
+  isCalled = false;
   /** Provenance of stored pointers, by offset / 4; null if none was stored. Checked against the bytes. */
   pointers: (Pointer | undefined)[] | null = null;
   isAlive = true;

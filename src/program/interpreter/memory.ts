@@ -16,7 +16,13 @@ import {
 } from "./address-space.ts";
 import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
 import { isBesideObjects, ObjectLayout, type LayoutName } from "./object-layout.ts";
-import { outsideBase, outsideName, outsidePlace, outsideStretch } from "./outside-objects.ts";
+import {
+  OUTSIDE_ORIGIN,
+  outsideBase,
+  outsideName,
+  outsidePlace,
+  outsideStretch,
+} from "./outside-objects.ts";
 
 /** What to do when a program touches what it must not. Both end the execution or settle the matter. */
 export interface AccessFaults extends StoreBudget {
@@ -201,6 +207,15 @@ export class Memory {
     return new Pointer(this.outsideObject(place.index), place.offset);
   }
 
+  /** Takes what the pointer leads to for a function. False: it is none, or somebody found data there. */
+  isFunctionOutside({ object, offset }: Pointer): boolean {
+    if (object.kind !== "outside" || offset !== OUTSIDE_ORIGIN) return false;
+    // Soundness: no function is an object of the program's.
+    if (!object.isCalled && object.readable > 0) return false;
+    object.isCalled = true;
+    return true;
+  }
+
   private outsideObject(index: number): MemoryObject {
     let object = this.outside.get(index);
     if (object === undefined) {
@@ -254,7 +269,8 @@ export class Memory {
   }
 
   private hasGrown(object: MemoryObject, offset: number, size: number): boolean {
-    if (!object.isAlive || offset < 0 || offset + size > object.size) return false;
+    if (!object.isAlive || object.isCalled || offset < 0 || offset + size > object.size)
+      return false;
     if (object.kind === "function" || object.kind === "absolute") return false;
     if (offset + size > object.readable) {
       const extent = Math.min(object.size, Math.max(offset + size, object.readable * 2));

@@ -43,6 +43,7 @@ export function visitReads(operation: Operation, visit: (variable: Variable) => 
       return;
     case "external":
       for (const argument of operation.arguments) visitVariables(argument, visit);
+      if (operation.pointer !== undefined) visitVariables(operation.pointer, visit);
       visitResult(operation.result, visit);
       return;
     case "declare":
