@@ -21,6 +21,8 @@ export class AddressNumbers {
   readonly objects = new Map<Term, MemoryRegion>();
   /** Of pointers that are known to be nothing in particular. */
   readonly ofPointers = new Map<Term, Term>();
+  /** Numbers from outside, of pointer width. */
+  readonly inputs = new Set<Term>();
   /** Pointers that were made from numbers. */
   readonly pointers = new Map<Term, Term>();
 }
@@ -137,6 +139,7 @@ export function pointerOfNumber(builder: EdgeBuilder, number: Term, depth = 0): 
   }
   const known = context.addresses.pointers.get(number);
   if (known !== undefined) {
+    builder.comeAsNumber(known, number);
     relate(builder, known, number);
     return known;
   }
@@ -148,6 +151,7 @@ export function pointerOfNumber(builder: EdgeBuilder, number: Term, depth = 0): 
   context.addresses.pointers.set(number, pointer);
   context.addresses.ofPointers.set(pointer, number);
   builder.imprecise("havoc", "which object lies at an address");
+  builder.comeAsNumber(pointer, number);
   relate(builder, pointer, number);
   return pointer;
 }

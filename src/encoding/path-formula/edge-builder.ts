@@ -215,7 +215,11 @@ export class EdgeBuilder {
 
   record(input: PathInput): void {
     (this.inputs ??= []).push(input);
-    if (input.type.kind === "pointer") this.comeFromOutside(input.term);
+    const { type, term } = input;
+    if (type.kind === "pointer") this.comeFromOutside(term);
+    else if (type.kind === "integer" && type.bits === this.context.pointerBits) {
+      this.context.addresses.inputs.add(term);
+    }
   }
 
   // ------------------------------------------------------------------ pointers from outside
@@ -225,6 +229,11 @@ export class EdgeBuilder {
     if (options.scope === "blocks" || options.outside === "any object") return;
     if (this.isFromOutside(pointer)) return;
     this.outside = intMap.set(this.outside, pointer, new OutsidePointer(null));
+  }
+
+  /** The pointer was made from the number: an input may be the address of an object outside, too. */
+  comeAsNumber(pointer: Term, number: Term): void {
+    if (this.context.addresses.inputs.has(number)) this.comeFromOutside(pointer);
   }
 
   isFromOutside(pointer: Term): boolean {

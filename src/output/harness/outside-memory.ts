@@ -39,8 +39,10 @@ export class OutsideMemory {
 
   valueOf(input: ConsumedInput): HarnessValue {
     const { value, request } = input;
-    const isPointer = request.type.kind === "pointer" && typeof value === "bigint";
-    const place = isPointer ? outsidePlace(value, this.machine) : null;
+    const { pointerSize } = this.machine;
+    const isAddress = typeof value === "bigint" && request.type.size === pointerSize;
+    const number = isAddress ? BigInt.asUintN(pointerSize * 8, value) : null;
+    const place = number === null ? null : outsidePlace(number, this.machine);
     if (place === null) return { object: null, function: null, bits: bitsOf(input) };
     const name = outsideName(place.index);
     const called = [...this.called.keys()].indexOf(name);

@@ -38,6 +38,9 @@ export class Inputs {
     if (type.kind === "pointer" && typeof value === "bigint") {
       return this.memory.pointerFromOutside(value);
     }
+    if (typeof value === "bigint" && type.size === this.memory.machine.pointerSize) {
+      this.memory.offerOutside(BigInt.asUintN(type.size * 8, value));
+    }
     return represent(value, type, this.memory);
   }
 }

@@ -54,6 +54,8 @@ export class Memory {
   /** Addresses of freed heap blocks, by the room they take. */
   private readonly free = new Map<number, number[]>();
   private readonly outside = new Map<number, MemoryObject>();
+  /** Objects outside that numbers from outside may lead to. */
+  private readonly offered = new Set<number>();
   /** Null: the usual one. */
   private layout: ObjectLayout | null = null;
 
@@ -86,6 +88,7 @@ export class Memory {
     for (const region of [statics, heap, stack]) region.clear();
     this.free.clear();
     this.outside.clear();
+    this.offered.clear();
   }
 
   /** Its bytes are undefined. Null if there is no room. */
@@ -196,8 +199,20 @@ export class Memory {
     if (object !== null) return new Pointer(object, number - object.address);
     const code = this.functionsByAddress.get(number);
     if (code !== undefined) return code;
+    const place = outsidePlace(address, this.machine);
+    if (place !== null && this.offered.has(place.index)) {
+      return new Pointer(this.outsideObject(place.index), place.offset);
+    }
     const high = Math.floor(number / TWO_TO_32) * TWO_TO_32;
     return new Pointer(this.absolute(high), number - high);
+  }
+
+  /**
+   * An integer input may be the address of an object outside. Soundness: a number that nobody outside gave is no such address.
+   */
+  offerOutside(number: bigint): void {
+    const place = outsidePlace(number, this.machine);
+    if (place !== null) this.offered.add(place.index);
   }
 
   /** What a pointer input stands for. Which object outside it leads to does not depend on where that one lies. */
