@@ -77,9 +77,7 @@ describe("verdict and exit code", () => {
     );
     const { exit, lines } = verify(file, "--timelimit", "2s");
     expect(exit).toBe(2);
-    expect(lines.at(-1)).toMatch(
-      /^Verification result: UNKNOWN \(path .*kill.* \(.*:5:\d+\)\)$/,
-    );
+    expect(lines.at(-1)).toMatch(/^Verification result: UNKNOWN \(path .*kill.* \(.*:5:\d+\)\)$/);
   });
 
   test("inputs of a counterexample repeat the violation", () => {
