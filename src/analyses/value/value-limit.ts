@@ -70,7 +70,10 @@ export class ValueLimit {
 
   private seenAt(node: CfaNode, { id }: Cell, number: bigint): Seen {
     let cells = this.seen.get(node);
-    if (cells === undefined) this.seen.set(node, (cells = new Map()));
+    if (cells === undefined) {
+      cells = new Map<number, Seen>();
+      this.seen.set(node, cells);
+    }
     let seen = cells.get(id);
     if (seen === undefined) {
       seen = { values: new Set(), low: number, high: number };

@@ -129,9 +129,6 @@ class HarnessPlanner {
     const objects = this.objects();
     const blocks = this.blocks();
     this.warnAboutOutside();
-    if (this.assumed.has(FUNCTION_OUTSIDE) && this.called.size === 0) {
-      this.warnings.push("the execution calls a function outside that the harness does not have");
-    }
     const known = new Set([
       ...inputFunctions.map(({ name }) => name),
       ...assertions,
@@ -158,9 +155,7 @@ class HarnessPlanner {
       neverCalled: names.filter((name) => !known.has(name)),
       objects,
       outside: this.outside.objects,
-      outsideFunctions: new Map(
-        [...this.called].map(([object, returns]) => [resultOutside(object), returns]),
-      ),
+      outsideFunctions: this.outsideFunctions,
       outsideSize: this.outsideSize,
       entry,
       fill,
@@ -178,11 +173,19 @@ class HarnessPlanner {
     return this.assumed.has(name) && this.undefined.functions.get(name)!.returns.kind === "void";
   }
 
+  private get outsideFunctions(): ReadonlyMap<string, ScalarType> {
+    const named = [...this.called].map(([object, type]) => [resultOutside(object), type] as const);
+    return new Map(named);
+  }
+
   private get outsideSize(): number {
     return outsideStretch(this.cfa.machine).size;
   }
 
   private warnAboutOutside(): void {
+    if (this.assumed.has(FUNCTION_OUTSIDE) && this.called.size === 0) {
+      this.warnings.push("the execution calls a function outside that the harness does not have");
+    }
     if (this.outside.objects.length * this.outsideSize <= MOST_OUTSIDE) return;
     this.warnings.push("the execution meets very many objects outside: there may be no room");
   }
