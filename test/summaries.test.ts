@@ -110,12 +110,72 @@ describe("recursion", () => {
     expect((await answer("recursive", TEXT)).verdict.kind).toBe("TRUE");
   });
 
-  test("up to the bound, and beyond it there is no proof", async () => {
+  test("to the bound with objects of their own, and beyond it without", async () => {
     const { verdict } = await answer("recursive", TEXT, ["exploration.recursion=3"]);
-    expect(verdict).toMatchObject({
-      kind: "UNKNOWN",
-      reason: expect.stringContaining("recursion of depth deeper than 3 calls") as string,
-    });
+    expect(verdict.kind).toBe("UNKNOWN");
+  });
+
+  test("as deep as it goes", async () => {
+    const report = await answer(
+      "deep",
+      `static int held;
+       static void take(void) { if (held) reach_error(); held = 1; }
+       static void release(void) { if (!held) reach_error(); held = 0; }
+       static int visit(int n) {
+         int below = 0;
+         if (n > 0) below = visit(n - 1);
+         take(); release();
+         return below;
+       }
+       int main(void) { visit(__VERIFIER_nondet_int()); if (held) reach_error(); return 0; }`,
+    );
+    expect(report.verdict.kind).toBe("TRUE");
+  });
+
+  test.each([
+    [
+      "a variable of an open call",
+      `static int deep(int n) {
+         int own = n;
+         if (n == 0) return 0;
+         int below = deep(n - 1);
+         if (below == 0 && own == 15) reach_error();
+         return 0;
+       }
+       int main(void) { return deep(20); }`,
+    ],
+    [
+      "a pointer to one",
+      `static void deep(int n, int *outer) {
+         int own = 0;
+         if (n > 14) { *outer = 5; return; }
+         deep(n + 1, &own);
+         if (own == 5) reach_error();
+       }
+       int main(void) { int x = 0; deep(0, &x); return x; }`,
+    ],
+    [
+      "a pointer that is kept",
+      `static int *kept;
+       static void deep(int n) {
+         int own = 1;
+         if (n == 12) kept = &own;
+         if (n == 15) *kept = 9;
+         if (n < 18) deep(n + 1);
+         if (own == 9) reach_error();
+       }
+       int main(void) { deep(0); return 0; }`,
+    ],
+    [
+      "a call by another function",
+      `static int odd(int n);
+       static int even(int n) { int own = n; int r = n == 0 ? 1 : odd(n - 1); if (own == 24) reach_error(); return r; }
+       static int odd(int n) { int own = n; int r = n == 0 ? 0 : even(n - 1); return own == n ? r : 2; }
+       int main(void) { return even(26); }`,
+    ],
+  ])("does not mistake %s", async (name, text) => {
+    const { verdict } = await answer(name.replaceAll(" ", "-"), text);
+    expect(verdict.kind).not.toBe("TRUE");
   });
 });
 

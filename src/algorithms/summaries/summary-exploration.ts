@@ -3,7 +3,7 @@ import { invariant } from "../../base/diagnostics/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Composite, CompositePrecision, CompositeState } from "../../core/composite/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
-import type { Cfa, CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import { ReachedStates } from "./reached-states.ts";
 import type { ForeignCode } from "./foreign-code.ts";
 import { FunctionContext, SummaryNode, type Origin, type SummaryCall } from "./summary-node.ts";
@@ -14,9 +14,6 @@ export interface SummaryExplorationParts {
   readonly composite: Composite;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
-  /** How often a function that calls itself may be open at a time; the states of others tell no activations apart. */
-  readonly recursion: number;
-  readonly isRecursive: (inFunction: CfaFunction) => boolean;
   /** What code outside the program may do; null: nothing that the analyses do not know of. */
   readonly foreign: ForeignCode | null;
 }
@@ -58,18 +55,14 @@ export class SummaryExploration {
     const { entry } = cfa.start;
     const adjusted = composite.adjust(composite.initialState(entry), precision);
     invariant(adjusted !== null, "the program begins somewhere");
-    this.root = this.newContext(adjusted.state, entry, null).entry;
+    this.root = this.newContext(adjusted.state, entry).entry;
     this.found(this.root);
   }
 
-  private newContext(
-    state: CompositeState,
-    entry: CfaNode,
-    from: SummaryNode | null,
-  ): FunctionContext {
+  private newContext(state: CompositeState, entry: CfaNode): FunctionContext {
     const { parts, precision } = this;
     const newReached = () => new ReachedStates(parts.composite, precision);
-    return new FunctionContext(state, entry, from, newReached);
+    return new FunctionContext(state, entry, newReached);
   }
 
   /** The next state that violates the specification. The rest still waits. */
@@ -125,15 +118,11 @@ export class SummaryExploration {
   }
 
   private enter(from: SummaryNode, edge: CfaEdge): void {
-    const { composite, recursion, isRecursive } = this.parts;
+    const { composite } = this.parts;
     for (const state of this.successors(from.state, edge)) {
       const inside = composite.withoutCaller(state, from.state, edge.target.function);
       const known = this.contextOf(inside, edge.target);
-      const context = known ?? this.newContext(inside, edge.target, from);
-      if (known === null && context.activations > recursion && isRecursive(context.function)) {
-        this.tooDeep(edge);
-        continue;
-      }
+      const context = known ?? this.newContext(inside, edge.target);
       const call: SummaryCall = { from, edge, context, returns: [] };
       context.callers.push(call);
       from.calls.push(call);
@@ -209,16 +198,5 @@ export class SummaryExploration {
     const alike = this.contexts.get(hash);
     if (alike === undefined) this.contexts.set(hash, [context]);
     else alike.push(context);
-  }
-
-  private tooDeep(edge: CfaEdge): void {
-    const { assurance, recursion } = this.parts;
-    // Soundness: the deeper executions are not explored, so nothing is proved about them.
-    assurance.add({
-      reason: `recursion of ${edge.target.function.name} deeper than ${recursion} calls`,
-      edge,
-      hint: "--option exploration.recursion=N follows deeper recursion",
-      isOfRecursion: true,
-    });
   }
 }

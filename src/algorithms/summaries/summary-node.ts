@@ -57,28 +57,13 @@ export class FunctionContext {
   /** The first is the one by which it was found; none for the beginning of the program. */
   readonly callers: SummaryCall[] = [];
   readonly exits: SummaryNode[] = [];
-  /** How many calls of the function are open on the way by which it was found, this one included. */
-  readonly activations: number;
   private readonly newReached: () => ReachedStates;
   private readonly reached = new Map<CfaNode, ReachedStates>();
 
-  /** `from`: where it is called first; null for the beginning of the program. */
-  constructor(
-    state: CompositeState,
-    entry: CfaNode,
-    from: SummaryNode | null,
-    newReached: () => ReachedStates,
-  ) {
+  constructor(state: CompositeState, entry: CfaNode, newReached: () => ReachedStates) {
     this.newReached = newReached;
     this.function = entry.function;
     this.entry = new SummaryNode(state, entry, this, { kind: "entry" });
-    let activations = 1;
-    for (let above = from?.context; above !== undefined; above = above.callers[0]?.from.context) {
-      if (above.function !== this.function) continue;
-      activations = above.activations + 1;
-      break;
-    }
-    this.activations = activations;
     this.add(this.entry);
   }
 

@@ -8,7 +8,7 @@ import {
 } from "../../program/passes/index.ts";
 import type { Cell, ValueMemory, ValueObject } from "./value-memory.ts";
 import type { Cells, ValueState } from "./value-state.ts";
-import type { Value } from "./value.ts";
+import { IntegerValue, type Value } from "./value.ts";
 
 /**
  * What no pointer reaches and a callee does not mention by name is none of its business: automatic variables of its callers and static
@@ -26,12 +26,23 @@ export class ValueBoundary implements CallBoundary<ValueState> {
   }
 
   withoutCaller(inside: ValueState, caller: ValueState, callee: CfaFunction): ValueState {
+    const counter = this.memory.activationCell(callee);
+    const isTooDeep =
+      counter !== null && this.countIn(inside, counter) > this.memory.mostActivations;
     let { cells } = inside;
-    if (callee === this.foreign?.function) {
+    if (callee === this.foreign?.function || isTooDeep) {
+      const isArgument = ({ variable }: ValueObject): boolean =>
+        isTooDeep && variable?.storage === "parameter" && variable.functionName === callee.name;
       // Soundness: objects of calls that are open have the names of those of the same function, called again.
       cells = intMap.filter(cells, (id, value) => {
-        return !isAutomatic(this.memory.cell(id).object) && !pointsToAutomatic(value);
+        const { object } = this.memory.cell(id);
+        const isOpen = isAutomatic(object) && (!isArgument(object) || object.isExposed);
+        return !isOpen && !pointsToAutomatic(value);
       });
+    }
+    if (isTooDeep) {
+      const most = IntegerValue.of(BigInt(this.memory.mostActivations));
+      return inside.with(intMap.set(cells, counter.id, most));
     }
     this.forEachHidden(caller.cells, callee, (cell) => {
       cells = intMap.remove(cells, cell.id);
@@ -40,11 +51,23 @@ export class ValueBoundary implements CallBoundary<ValueState> {
   }
 
   withCaller(inside: ValueState, caller: ValueState, callee: CfaFunction): ValueState {
+    const counter = this.memory.activationCell(callee);
+    const open = counter === null ? 0 : this.countIn(caller, counter);
+    const isTooDeep = counter !== null && open >= this.memory.mostActivations;
     let { cells } = inside;
     this.forEachHidden(caller.cells, callee, (cell) => {
+      // Soundness: what the callee returns is in an object of that name.
+      if (isTooDeep && cell.object.variable?.functionName === callee.name) return;
       cells = intMap.set(cells, cell.id, caller.valueOf(cell)!);
     });
+    // The way back closes one call.
+    if (isTooDeep) cells = intMap.set(cells, counter.id, IntegerValue.of(BigInt(open + 1)));
     return inside.with(cells);
+  }
+
+  private countIn(state: ValueState, counter: Cell): number {
+    const value = state.valueOf(counter);
+    return value?.kind === "integer" ? Number(value.value) : 0;
   }
 
   private forEachHidden(cells: Cells, callee: CfaFunction, visit: (cell: Cell) => void): void {

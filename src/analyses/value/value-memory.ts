@@ -133,6 +133,8 @@ function isStackAllocation({ operation }: CfaEdge): boolean {
 
 export interface MemorySettings {
   readonly ranges?: boolean;
+  /** How many open calls of a function have objects of their own, the innermost ones together; null: all. */
+  readonly activations?: number | null;
   /** How many values of a cell are told apart where a cycle comes by; null: all. */
   readonly limit?: number | null;
   /** Null: what code outside the program calls back is not followed. */
@@ -146,6 +148,8 @@ export class ValueMemory {
   readonly allocationEdges: readonly CfaEdge[];
   /** Null: who explores follows what is called back. */
   readonly callBacks: CallBacks | null;
+  /** Deeper calls have the objects of this one. */
+  readonly mostActivations: number;
   /** Conditions may leave bounds of what they test. */
   readonly tracksRanges: boolean;
   private readonly allCells: Cell[] = [];
@@ -161,9 +165,13 @@ export class ValueMemory {
   readonly literals: StringLiterals;
   private readonly exposedVariables: (variable: Variable) => boolean;
 
-  constructor(cfa: Cfa, { ranges: tracksRanges = false, foreign = null }: MemorySettings = {}) {
+  constructor(
+    cfa: Cfa,
+    { ranges: tracksRanges = false, foreign = null, activations = null }: MemorySettings = {},
+  ) {
     this.cfa = cfa;
     this.tracksRanges = tracksRanges;
+    this.mostActivations = activations ?? Infinity;
     this.literals = new StringLiterals(cfa);
     this.variables = new Array<undefined>(cfa.variableCount);
     const taken = findAddressTaken(cfa);
@@ -210,10 +218,8 @@ export class ValueMemory {
     }
     const activations = known ?? [];
     this.variables[variable.id] = activations;
-    return (activations[activation] ??= this.newVariable(
-      variable,
-      `${variable.qualifiedName}/${activation}`,
-    ));
+    const own = Math.min(activation, this.mostActivations);
+    return (activations[own] ??= this.newVariable(variable, `${variable.qualifiedName}/${own}`));
   }
 
   /** How many blocks an edge has allocated. */

@@ -17,7 +17,7 @@ import {
   refinementOptions,
 } from "../../refinement/index.ts";
 import type { AnalysisDefinition, AnalysisServices } from "../analysis-definition.ts";
-import { buildCallGraph, CallBacks } from "../../program/passes/index.ts";
+import { CallBacks } from "../../program/passes/index.ts";
 import { PathEncoder } from "../../encoding/index.ts";
 import { solverOptions } from "../solver.ts";
 import { explorationOptions, USUAL_RECURSION } from "../exploration.ts";
@@ -55,11 +55,9 @@ function explored(services: AnalysisServices, foreign: ForeignCode | null): Algo
   const { cfa, configuration, statistics, assurance, specification } = services;
   const { recursion } = configuration.valuesOf(explorationOptions);
   const options = configuration.valuesOf(refinementOptions);
-  const analysis = new ValueAnalysis(
-    cfa,
-    { refine: true, ranges: true, limit: MOST_VALUES, foreign },
-    assurance,
-  );
+  const activations = recursion || USUAL_RECURSION;
+  const settings = { refine: true, ranges: true, limit: MOST_VALUES, activations, foreign };
+  const analysis = new ValueAnalysis(cfa, settings, assurance);
   const composite = new Composite([
     new LocationAnalysis({ nodes: [...cfa.nodes, ...(foreign?.function.nodes ?? [])] }),
     analysis,
@@ -68,12 +66,9 @@ function explored(services: AnalysisServices, foreign: ForeignCode | null): Algo
   const { scope } = options;
   const precisions = componentPrecision(composite, valueKey, VALUE_TRACKING);
   const exchanged = new ExchangedFacts(cfa, services.precisions, analysis.newFacts(), scope);
-  const calls = buildCallGraph(cfa);
   return new SummaryCegar({
     ...{ cfa, composite, assurance, statistics, precisions, scope, foreign },
     initialPrecision: exchanged.addTo(composite.initialPrecision(), precisions),
-    recursion: recursion || USUAL_RECURSION,
-    isRecursive: (inFunction) => calls.isRecursive(inFunction),
     choice: new PrefixChoice(cfa, analysis.refinement, options, statistics),
     check: services.counterexampleCheck,
     search: () => newSearch(services, foreign),

@@ -126,8 +126,7 @@ class HarnessPlanner {
     const assertions = names.filter(isAssertion);
     const withoutEffect = names.filter((name) => !isAssertion(name) && this.isWithoutEffect(name));
     const results = this.inputs.results.map((input) => this.result(input));
-    const objects = this.objects();
-    const blocks = this.blocks();
+    const [objects, blocks] = [this.objects(), this.blocks()];
     this.warnAboutOutside();
     const known = new Set([
       ...inputFunctions.map(({ name }) => name),
