@@ -45,7 +45,7 @@ export const explorationOptions = defineOptions("exploration", {
     50,
   ),
   recursion: count(
-    "How often a function may be on the call stack. Where a program goes deeper, there is no proof. 0: ten times, and where " +
+    "How often a function may be on the call stack. Where a program goes deeper, there is no proof; summaries go on and know less. 0: ten times, and where " +
       "values are followed more often if nothing else is in the way of a proof.",
     0,
   ),
