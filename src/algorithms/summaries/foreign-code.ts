@@ -2,6 +2,7 @@ import { CfaEdge, CfaFunction, CfaNode, type Cfa } from "../../program/cfa/graph
 import { variableReference } from "../../program/cfa/nodes.ts";
 import type { CallOperation, Operation, ReturnOperation } from "../../program/cfa/operation.ts";
 import { FunctionSymbol } from "../../program/cfa/variable.ts";
+import { libraryFunction } from "../../program/library/index.ts";
 import type { CallBacks, ForeignCalls } from "../../program/passes/index.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -51,7 +52,11 @@ export class ForeignCode implements ForeignCalls {
     let call = this.sites.get(edge);
     if (call === undefined) {
       const { operation } = edge;
-      const mayCall = operation.kind === "external" && this.callBacks.mayComeFrom(operation);
+      // Analyses know what functions of the library call back, or that they do not know it.
+      const mayCall =
+        operation.kind === "external" &&
+        libraryFunction(operation.name) === null &&
+        this.callBacks.mayComeFrom(operation);
       call = mayCall ? this.call(edge.target, this.function, edge.target, edge) : null;
       this.sites.set(edge, call);
     }
