@@ -10,13 +10,13 @@ import { stepsOf, toErrorPath, type Refinement, type Refiner } from "../refineme
 import {
   OTHER_ANALYSIS,
   proved,
-  reasonOf,
   unknown,
   unlessObstructed,
   type Algorithm,
   type Answer,
   type UnknownReason,
 } from "./answer.ts";
+import { CheckedPaths } from "./checked-paths.ts";
 import type { Reachability } from "./reachability.ts";
 import type { UnrollingWatch } from "./unrolling-watch.ts";
 
@@ -48,13 +48,13 @@ export class Cegar implements Algorithm {
   private readonly unrefuted: Counter;
   /** Targets whose paths could be neither refuted nor executed. */
   private readonly open: { readonly target: ArgNode; readonly reason: UnknownReason }[] = [];
-  /** Paths whose check said no; they come back when a refinement removes and finds them again. */
-  private readonly refused = new Map<string, UnknownReason>();
+  private readonly checked: CheckedPaths;
 
   /** Exploration begins at `entry`, or where the reached set stands if it is not empty. */
   constructor(parts: CegarParts, entry: CfaNode) {
     this.parts = parts;
     this.entry = entry;
+    this.checked = new CheckedPaths(parts.check);
     this.unrefuted = parts.statistics.counter(
       "Number of error paths neither refuted nor confirmed",
     );
@@ -146,21 +146,11 @@ export class Cegar implements Algorithm {
   }
 
   private check(target: ArgNode, taken: ArgPath): Answer | null {
-    const { check, composite } = this.parts;
+    const { composite } = this.parts;
     const path = toErrorPath(stepsOf(taken), composite.violation(target.state)!);
-    const key = path.edges.map(({ id }) => id).join(" ");
-    const before = this.refused.get(key);
-    if (before !== undefined) {
-      this.leaveOpen(target, before);
-      return null;
-    }
-    const verdict = check.check(path);
-    if (verdict.kind === "confirmed") {
-      return { kind: "violated", counterexample: verdict.counterexample };
-    }
-    const reason = reasonOf(verdict, path.edges.at(-1) ?? null);
-    this.refused.set(key, reason);
-    this.leaveOpen(target, reason);
+    const answer = this.checked.examine(path);
+    if (answer.kind === "violated") return answer;
+    this.leaveOpen(target, answer.reason);
     return null;
   }
 

@@ -16,12 +16,12 @@ import type {
 import {
   OTHER_ANALYSIS,
   proved,
-  reasonOf,
   unlessObstructed,
   type Algorithm,
   type Answer,
   type UnknownReason,
 } from "../answer.ts";
+import { CheckedPaths } from "../checked-paths.ts";
 import { errorPathOf } from "../symbolic-execution/index.ts";
 import { GuidedSearch, type GuidedSearchParts } from "./guided-search.ts";
 import { SummaryExploration, type SummaryExplorationParts } from "./summary-exploration.ts";
@@ -50,8 +50,7 @@ export class SummaryCegar<S, F> implements Algorithm {
   private exploration: SummaryExploration;
   /** Once everything is explored and violations are left. */
   private search: GuidedSearch | null = null;
-  /** Paths whose check said no; they come back after a refinement. */
-  private readonly refused = new Map<string, UnknownReason>();
+  private readonly checked: CheckedPaths;
   /** Of targets under the present precision. */
   private open: UnknownReason[] = [];
   private readonly unrefuted: Counter;
@@ -61,6 +60,7 @@ export class SummaryCegar<S, F> implements Algorithm {
   constructor(parts: SummaryCegarParts<S, F>) {
     const { statistics, initialPrecision } = parts;
     this.parts = parts;
+    this.checked = new CheckedPaths(parts.check);
     this.precision = initialPrecision;
     this.exploration = new SummaryExploration(parts, initialPrecision);
     this.unrefuted = statistics.counter("Number of error paths neither refuted nor confirmed");
@@ -93,15 +93,14 @@ export class SummaryCegar<S, F> implements Algorithm {
 
   /** The violations that are left may be reached on other paths. Null: not on any that was tried. */
   private searched(budget: Budget): Answer | null {
-    const { search: parts, check } = this.parts;
+    const { search: parts } = this.parts;
     const { root, nodes, targets } = this.exploration;
     if (parts === null) return null;
     this.search ??= new GuidedSearch(parts(), root, nodes, targets);
     for (let found = this.search.run(budget); found !== null; found = this.search.run(budget)) {
-      const verdict = check.check(errorPathOf(found.trace, found.watched.violation!));
-      if (verdict.kind === "confirmed") {
-        return { kind: "violated", counterexample: verdict.counterexample };
-      }
+      const path = errorPathOf(found.trace, found.watched.violation!);
+      const answer = this.checked.examine(path);
+      if (answer.kind === "violated") return answer;
     }
     return null;
   }
@@ -157,7 +156,7 @@ export class SummaryCegar<S, F> implements Algorithm {
   }
 
   private check(target: SummaryNode, steps: readonly PathStep[]): Answer | null {
-    const { composite, check, foreign } = this.parts;
+    const { composite, foreign } = this.parts;
     const outside = steps.find(({ edges }) => foreign?.isPartOf(edges[0]!) === true);
     if (outside !== undefined) {
       this.leaveOpen({
@@ -169,19 +168,9 @@ export class SummaryCegar<S, F> implements Algorithm {
       return null;
     }
     const path = toErrorPath(steps, composite.violation(target.state)!);
-    const key = path.edges.map(({ id }) => id).join(" ");
-    const before = this.refused.get(key);
-    if (before !== undefined) {
-      this.leaveOpen(before);
-      return null;
-    }
-    const verdict = check.check(path);
-    if (verdict.kind === "confirmed") {
-      return { kind: "violated", counterexample: verdict.counterexample };
-    }
-    const reason = reasonOf(verdict, path.edges.at(-1) ?? null);
-    this.refused.set(key, reason);
-    this.leaveOpen(reason);
+    const answer = this.checked.examine(path);
+    if (answer.kind === "violated") return answer;
+    this.leaveOpen(answer.reason);
     return null;
   }
 
