@@ -139,7 +139,7 @@ export function pointerOfNumber(builder: EdgeBuilder, number: Term, depth = 0): 
   }
   const known = context.addresses.pointers.get(number);
   if (known !== undefined) {
-    builder.comeAsNumber(known, number);
+    builder.outside.comeAsNumber(known, number);
     relate(builder, known, number);
     return known;
   }
@@ -151,7 +151,7 @@ export function pointerOfNumber(builder: EdgeBuilder, number: Term, depth = 0): 
   context.addresses.pointers.set(number, pointer);
   context.addresses.ofPointers.set(pointer, number);
   builder.imprecise("havoc", "which object lies at an address");
-  builder.comeAsNumber(pointer, number);
+  builder.outside.comeAsNumber(pointer, number);
   relate(builder, pointer, number);
   return pointer;
 }

@@ -52,7 +52,7 @@ export function assumeOutside(builder: EdgeBuilder, pointer: Term): MemoryRegion
   const leader = leaderOf(builder, pointer);
   if (leader === null) return null;
   const { context, terms } = builder;
-  const index = builder.outsideCount;
+  const index = builder.outside.count;
   if (index >= outsideCount(context.cfa.machine)) builder.unsupported("so many objects outside");
   const base = outsideBase(index, context.cfa.machine);
   const region: MemoryRegion = {
@@ -66,7 +66,7 @@ export function assumeOutside(builder: EdgeBuilder, pointer: Term): MemoryRegion
     label: null,
     leader,
   };
-  builder.meetOutside(leader, region);
+  builder.outside.meet(leader, region);
   builder.constrain(terms.eq(leader, builder.addressTerm(base + OUTSIDE_ORIGIN)));
   // Soundness: it may lead to another object as well, and having no solution says nothing about that.
   builder.imprecise("assumption", "which object a pointer from outside leads to");
@@ -76,12 +76,12 @@ export function assumeOutside(builder: EdgeBuilder, pointer: Term): MemoryRegion
 /** The one pointer from outside that the pointer was computed from. */
 function leaderOf(builder: EdgeBuilder, pointer: Term): Term | null {
   const { terms } = builder;
-  if (builder.isFromOutside(pointer)) return pointer;
+  if (builder.outside.has(pointer)) return pointer;
   if (terms.kind(pointer) !== Kind.BvAdd) return null;
   let found: Term | null = null;
   for (let i = 0; i < terms.childCount(pointer); i++) {
     const summand = terms.child(pointer, i);
-    if (!builder.isFromOutside(summand)) continue;
+    if (!builder.outside.has(summand)) continue;
     if (found !== null) return null;
     found = summand;
   }

@@ -158,7 +158,7 @@ export function regionOfPointer(builder: EdgeBuilder, pointer: Term): MemoryRegi
   if (address !== null) return regionAt(builder, address);
   const base = context.provenance.of(pointer);
   if (base !== undefined) return base === null ? null : regionAt(builder, BigInt(base));
-  const outside = builder.outsideOf(pointer);
+  const outside = builder.outside.regionOf(pointer);
   if (outside !== null) return outside;
   return terms.kind(pointer) === Kind.BvAdd ? regionOfSum(builder, pointer) : null;
 }
@@ -174,7 +174,8 @@ function regionOfSum(builder: EdgeBuilder, pointer: Term): MemoryRegion | null {
     if (origin === null) return null;
     const constant = builder.constantAddress(summand);
     const address = constant ?? (origin === undefined ? null : BigInt(origin));
-    const region = address === null ? builder.outsideOf(summand) : regionAt(builder, address);
+    const region =
+      address === null ? builder.outside.regionOf(summand) : regionAt(builder, address);
     if (region === null) continue;
     if (found !== null) return null;
     found = region;

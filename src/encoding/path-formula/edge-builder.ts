@@ -9,10 +9,10 @@ import { sortOf } from "../expressions/scalar-sorts.ts";
 import { placeFrame } from "../memory/address-plan.ts";
 import { push, type JumpNode } from "../memory/jump-list.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
-import { OutsidePointer } from "../memory/outside-pointers.ts";
 import { UNDEFINED_CONTENT, type RegionContent } from "../memory/region-content.ts";
 import type { ProgramSymbols } from "../blocks/program-symbols.ts";
 import type { EncodingContext, FrameShape } from "./encoding-context.ts";
+import { MetOutside } from "./met-outside.ts";
 import type { Imprecision, PathFormula, PathInput, Requirement } from "./path-formula.ts";
 import { Binding, Count, type Frame, type ProgramState, type StackPart } from "./program-state.ts";
 
@@ -41,8 +41,7 @@ export class EdgeBuilder {
   heap: JumpNode<MemoryRegion> | null;
   heapTop: number;
   isOpen: boolean;
-  outsideCount: number;
-  private outside: IntMap<OutsidePointer>;
+  readonly outside: MetOutside;
   private epoch: number;
   private globals: IntMap<Binding>;
   private memory: IntMap<RegionContent>;
@@ -77,8 +76,7 @@ export class EdgeBuilder {
     this.heapTop = state.heapTop;
     this.epoch = state.epoch;
     this.isOpen = state.isOpen;
-    this.outside = state.outside;
-    this.outsideCount = state.outsideCount;
+    this.outside = new MetOutside(context, state);
     this.released = state.released;
   }
 
@@ -115,8 +113,8 @@ export class EdgeBuilder {
       epoch: this.epoch,
       released: this.released,
       isOpen: this.isOpen,
-      outside: this.outside,
-      outsideCount: this.outsideCount,
+      outside: this.outside.pointers,
+      outsideCount: this.outside.count,
     };
   }
 
@@ -215,38 +213,7 @@ export class EdgeBuilder {
 
   record(input: PathInput): void {
     (this.inputs ??= []).push(input);
-    const { type, term } = input;
-    if (type.kind === "pointer") this.comeFromOutside(term);
-    else if (type.kind === "integer" && type.bits === this.context.pointerBits) {
-      this.context.addresses.inputs.add(term);
-    }
-  }
-
-  // ------------------------------------------------------------------ pointers from outside
-
-  private comeFromOutside(pointer: Term): void {
-    const { options } = this.context;
-    if (options.scope === "blocks" || options.outside === "any object") return;
-    if (this.isFromOutside(pointer)) return;
-    this.outside = intMap.set(this.outside, pointer, new OutsidePointer(null));
-  }
-
-  /** The pointer was made from the number: an input may be the address of an object outside, too. */
-  comeAsNumber(pointer: Term, number: Term): void {
-    if (this.context.addresses.inputs.has(number)) this.comeFromOutside(pointer);
-  }
-
-  isFromOutside(pointer: Term): boolean {
-    return intMap.get(this.outside, pointer) !== undefined;
-  }
-
-  outsideOf(pointer: Term): MemoryRegion | null {
-    return intMap.get(this.outside, pointer)?.region ?? null;
-  }
-
-  meetOutside(leader: Term, region: MemoryRegion): void {
-    this.outside = intMap.set(this.outside, leader, new OutsidePointer(region));
-    this.outsideCount++;
+    this.outside.record(input);
   }
 
   // ------------------------------------------------------------------ plain variables
