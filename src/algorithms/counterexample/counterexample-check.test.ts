@@ -1,97 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
-import { Statistics } from "../../base/statistics/index.ts";
-import type { PathVerdict } from "../../core/contracts/counterexample.ts";
 import type { Assumption } from "../../core/contracts/index.ts";
-import type { EncodingOptions } from "../../encoding/index.ts";
 import { recordPath } from "../../encoding/testing/recorded-path.ts";
 import { walkPath } from "../../encoding/testing/walked-path.ts";
-import { openSolver } from "../../logic/backends/index.ts";
-import { Terms } from "../../logic/terms/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
-import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
-import { InputList, parseInputs } from "../../program/interpreter/index.ts";
-import { createCounterexampleCheck } from "./index.ts";
+import { InputList } from "../../program/interpreter/index.ts";
 import * as node from "../../program/cfa/nodes.ts";
-
-const DECLARATIONS = `
-extern int __VERIFIER_nondet_int(void);
-extern unsigned __VERIFIER_nondet_uint(void);
-extern long __VERIFIER_nondet_long(void);
-extern unsigned char __VERIFIER_nondet_uchar(void);
-extern _Bool __VERIFIER_nondet_bool(void);
-extern float __VERIFIER_nondet_float(void);
-extern double __VERIFIER_nondet_double(void);
-extern void __VERIFIER_assume(int);
-extern void reach_error(void);
-extern void *malloc(unsigned long);
-extern void *calloc(unsigned long, unsigned long);
-extern void *realloc(void *, unsigned long);
-extern void free(void *);
-extern void *memcpy(void *, const void *, unsigned long);
-extern void *memset(void *, int, unsigned long);
-extern int memcmp(const void *, const void *, unsigned long);
-extern unsigned long strlen(const char *);
-extern int strcmp(const char *, const char *);
-extern char *strcpy(char *, const char *);
-extern char *strchr(const char *, int);
-extern int abs(int);
-extern double fabs(double);
-extern double floor(double);
-extern double sqrt(double);
-extern double sin(double);
-extern int printf(const char *, ...);
-`;
-
-interface Checked {
-  readonly verdict: PathVerdict;
-  readonly solversOpened: number;
-}
-
-interface CheckOptions {
-  readonly assumptions?: (step: number) => readonly Assumption[];
-  readonly encoding?: Partial<EncodingOptions>;
-}
-
-function check(cfa: Cfa, edges: readonly CfaEdge[], options: CheckOptions = {}): Checked {
-  const terms = new Terms();
-  let solversOpened = 0;
-  const checker = createCounterexampleCheck({
-    cfa,
-    terms,
-    openSolver: () => {
-      solversOpened++;
-      return openSolver(terms, "auto");
-    },
-    statistics: new Statistics(),
-    timeoutMillis: 20_000,
-    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
-  });
-  const verdict = checker.check({
-    edges,
-    assumptions: edges.map((_, i) => options.assumptions?.(i) ?? []),
-    violation: { property: "unreach-call", message: "reach_error is called" },
-  });
-  return { verdict, solversOpened };
-}
-
-/** The path that the program takes with the inputs, checked without knowing them. */
-function checkRecorded(body: string, inputs: string, options: CheckOptions = {}): Checked {
-  const cfa = cfaOf(DECLARATIONS + body);
-  const { edges, outcome } = recordPath(cfa, new InputList(parseInputs(inputs)!));
-  expect(outcome).toMatchObject({ kind: "abort", reason: "reach_error was called" });
-  return check(cfa, edges, options);
-}
-
-function checkWalked(body: string, answers: readonly boolean[]): Checked {
-  const cfa = cfaOf(DECLARATIONS + body);
-  return check(cfa, walkPath(cfa, answers));
-}
-
-/** In `main`; `statements` reach the error with the inputs. */
-function inMain(statements: string): string {
-  return `int main(void) { ${statements} return 0; }`;
-}
+import { check, checkRecorded, checkWalked, DECLARATIONS, inMain } from "./testing/check-path.ts";
 
 describe("a real path is confirmed, whatever it is made of", () => {
   test.each<[string, string, string]>([
@@ -380,72 +295,6 @@ describe("a path that no execution takes", () => {
     );
     const { verdict } = checkWalked(body, [true, true]);
     expect(verdict.kind).not.toBe("infeasible");
-  });
-});
-
-describe("what is outside of the program", () => {
-  const NODE = `extern void *__VERIFIER_nondet_pointer(void); extern int ask(void);
-    struct node { int value; struct node *next; int many[9]; }; int own = 1;
-    struct node *p, *q;
-  `;
-
-  test.each([
-    ["holds anything", "p = __VERIFIER_nondet_pointer(); if (p->value == 77) reach_error();", 1],
-    [
-      "leads to more of it",
-      "p = __VERIFIER_nondet_pointer(); if (p->next->next->value == 7) if (p->value == 8) reach_error();",
-      2,
-    ],
-    [
-      "is an object for each pointer",
-      `p = __VERIFIER_nondet_pointer(); q = __VERIFIER_nondet_pointer(); p->value = 1; q->value = 2;
-       if (p->value == 1) if (p != q) reach_error();`,
-      2,
-    ],
-    [
-      "is there before the place that the pointer leads to",
-      `int *i = __VERIFIER_nondet_pointer(); p = (struct node *)((char *)i - 24);
-       if (p->value + p->many[2] == 5) if (i == &p->many[2]) reach_error();`,
-      2,
-    ],
-    [
-      "is there at offsets that are inputs",
-      "p = __VERIFIER_nondet_pointer(); int i = __VERIFIER_nondet_int(); if (p->many[i] == 4) if (i > 3) if (i < 7) reach_error();",
-      3,
-    ],
-    ["is what an undefined function returns", "if (ask() == 3) if (ask() == 5) reach_error();", 2],
-  ])("%s", (_, statements, answers) => {
-    const { verdict } = checkWalked(NODE + inMain(statements), Array(answers).fill(true));
-    expect(verdict.kind).toBe("confirmed");
-  });
-
-  test.each([
-    [
-      "two pointers may lead to one object",
-      `p = __VERIFIER_nondet_pointer(); q = __VERIFIER_nondet_pointer(); p->value = 1; q->value = 2;
-       if (p->value == 2) reach_error();`,
-    ],
-    [
-      "a pointer may lead to an object of the program",
-      "int *i = __VERIFIER_nondet_pointer(); *i = 2; if (own == 2) reach_error();",
-    ],
-    ["undefined functions may do more", "ask(); if (own == 2) reach_error();"],
-  ])("is not excluded: %s", (_, statements) => {
-    const { verdict } = checkWalked(NODE + inMain(statements + " (void)&own;"), [true]);
-    expect(verdict.kind).toBe("unconfirmed");
-  });
-
-  test("keeps what it holds", () => {
-    const body = inMain(
-      "p = __VERIFIER_nondet_pointer(); if (p->value != p->value) reach_error();",
-    );
-    expect(checkWalked(NODE + body, [true]).verdict.kind).toBe("unconfirmed");
-  });
-
-  test("may be a function", () => {
-    const body = `${NODE} void g(void) {} void (*known)(void) = g;
-      int main(void) { void (*f)(void) = __VERIFIER_nondet_pointer(); known(); f(); reach_error(); return 0; }`;
-    expect(checkWalked(body, [true, false]).verdict.kind).toBe("confirmed");
   });
 });
 

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { cfaOf } from "../../../test/cfa-of.ts";
 import { PathEncoder, stepsOf, type EncodingOptions } from "../../encoding/index.ts";
-import {
-  differences,
-  pathValues,
-  execute,
-  type Execution,
-} from "../../encoding/testing/path-values.ts";
+import { execute, type Execution } from "../../encoding/testing/path-values.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import { overflowingProgram } from "../../encoding/testing/overflowing-program.ts";
 import { randomProgram } from "../../encoding/testing/random-program.ts";
@@ -18,20 +13,11 @@ import {
 } from "../../logic/representation/index.ts";
 import type { SatResult } from "../../logic/smt/index.ts";
 import { Kind, Terms } from "../../logic/terms/index.ts";
-import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
-import { PathInputs } from "./path-inputs.ts";
+import type { Cfa } from "../../program/cfa/graph.ts";
+import { isEndOfMain, replayModel } from "./testing/replay-model.ts";
 import { cases } from "../../../test/extent.ts";
 
 const RUNS = cases(120);
-
-function isEndOfMain({ operation, source }: CfaEdge): boolean {
-  return (
-    source.function.name === "main" &&
-    operation.kind === "assign" &&
-    operation.target.kind === "variable" &&
-    operation.target.variable.storage === "return"
-  );
-}
 
 function firstExecution(cfa: Cfa, seed: number): Execution | null {
   const dice = new SeededRandom(seed + 77);
@@ -78,22 +64,7 @@ function compare(
     const answer = prover.check();
     if (answer !== "sat") return { answer, problems: [] };
     const model = prover.model();
-    const inputs = new PathInputs(path, model);
-    const second = execute(
-      cfa,
-      (request, step) => {
-        inputs.step = step;
-        return inputs.next(request);
-      },
-      (edge, step) => step === first.edges.length - 1 || edge !== first.edges[step],
-    );
-    if (second === null || second.edges.at(-1) !== first.edges.at(-1)) {
-      return { answer, problems: [`another path at step ${second?.edges.length ?? 0}`] };
-    }
-    const problems = differences(cfa, pathValues(encoder, path), second.state, (t) =>
-      model.value(t),
-    );
-    return { answer, problems };
+    return { answer, problems: replayModel(cfa, first, { encoder, path, model }) };
   } finally {
     solver.close();
   }
