@@ -5,12 +5,11 @@ import {
   type Answer,
   type Safe,
 } from "../algorithms/answer.ts";
-import { createCounterexampleCheck } from "../algorithms/counterexample/index.ts";
 import { cpuMillis, type Budget } from "../base/budget/index.ts";
 import { UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type Timer } from "../base/statistics/index.ts";
-import { Assurance, type CounterexampleCheck } from "../core/contracts/index.ts";
+import { Assurance } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
 import { representationOptions } from "../logic/representation/index.ts";
 import type {
@@ -42,6 +41,7 @@ import {
 import { examineProof } from "./certification/examine-proof.ts";
 import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
 import type { Team } from "./companions.ts";
+import { checkOnDemand } from "./check-on-demand.ts";
 import { countsOf } from "./counts.ts";
 import { loadSource, readTask } from "./load-program.ts";
 import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
@@ -320,7 +320,11 @@ class Run {
       configuration: this.configuration,
       statistics,
       assurance,
-      counterexampleCheck: this.newCheck(cfa, solver, statistics),
+      counterexampleCheck: checkOnDemand(cfa, solver, {
+        statistics,
+        timeoutMillis: this.configuration.valuesOf(solverOptions).timeout,
+        encoding: this.encoding,
+      }),
       solver,
       precisions: NO_EXCHANGE,
       companions: null,
@@ -421,26 +425,6 @@ class Run {
     // Soundness: better no answer than one that does not stand a second look.
     const text = `the proof was not confirmed: ${this.certificate.reason ?? ""}`;
     return { kind: "unknown", reason: { text, edge: null, hint: null } };
-  }
-
-  /** Most runs never ask it: nothing is made before they do. */
-  private newCheck(cfa: Cfa, solver: RunSolver, statistics: Statistics): CounterexampleCheck {
-    const { encoding } = this;
-    const { timeout: timeoutMillis } = this.configuration.valuesOf(solverOptions);
-    let made: CounterexampleCheck | null = null;
-    return {
-      check(path) {
-        made ??= createCounterexampleCheck({
-          cfa,
-          terms: solver.terms,
-          openSolver: () => solver.open(),
-          statistics,
-          timeoutMillis,
-          encoding,
-        });
-        return made.check(path);
-      },
-    };
   }
 
   private conclude(cfa: Cfa, answer: Answer): void {
