@@ -50,7 +50,7 @@ export function working(rounds: number, answer: Answer): Algorithm {
   };
 }
 
-export function spend(millis: number): void {
+function spend(millis: number): void {
   for (const end = cpuMillis() + millis; cpuMillis() < end;);
 }
 
