@@ -28,7 +28,7 @@ function isIndeterminate({ request }: ConsumedInput): boolean {
 
 /** Blocks can be filled one by one. */
 function needsFill({ kind, block }: InputRequest): boolean {
-  return kind === "indeterminate" && block === null;
+  return (kind === "indeterminate" || kind === "copied") && block === null;
 }
 
 /** The recorded values, but for memory that was never written. */

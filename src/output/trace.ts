@@ -245,6 +245,8 @@ class TraceBuilder {
       const input = this.inputs[this.nextInput];
       if (input === undefined) break;
       const { kind } = input.request;
+      // Most of it is padding.
+      if (kind === "copied" && input.value === 0n) continue;
       const value = shownValue(input, this.cfa.machine);
       events.push({ kind: EVENT_KINDS[kind], name: shownName(input), value });
     }
@@ -266,6 +268,7 @@ const EVENT_KINDS = {
   call: "input",
   environment: "input",
   indeterminate: "uninitialised",
+  copied: "uninitialised",
   havoc: "any",
   "undefined-function": "result",
   outside: "content",

@@ -9,7 +9,7 @@ import { isScalar } from "../../program/types/type.ts";
 import { asArray } from "../memory/array-access.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import { bitsOf } from "../memory/byte-view.ts";
-import { isTouchable, touched } from "../memory/region-access.ts";
+import { isTouchable, touchVariable } from "../memory/region-access.ts";
 import { Cell, RegionContent, UNDEFINED_GROUND } from "../memory/region-content.ts";
 import { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { EncodingContext } from "../path-formula/encoding-context.ts";
@@ -86,7 +86,8 @@ export function closeContent(
   const { terms } = builder;
   const { symbols } = builder.context.blocks!;
   if (region.kind === "string") return builder.content(region);
-  const content = touched(builder, region);
+  touchVariable(builder, region);
+  const content = builder.content(region);
   const isCellular = content.ground.kind !== "array" && isTouchable(region);
   if (isCellular || content.ground.kind === "undefined") {
     // Soundness: what no cell shows (padding) is not what was there before.

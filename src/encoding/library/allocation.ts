@@ -181,7 +181,7 @@ function resize(call: ExternalCall, wanted: BlockSize | null): TypedTerm {
   }
   const region = newHeapBlock(call, wanted);
   const kept = Math.min(old.size, region.size);
-  if (kept > 0) copyCells(builder, { region, offset: 0 }, { region: old, offset: 0 }, kept);
+  if (kept > 0) copyCells(builder, { region, offset: 0 }, { region: old, offset: 0 }, kept, "gone");
   release(call, old);
   return call.voidPointer(builder.addressTerm(region.base));
 }

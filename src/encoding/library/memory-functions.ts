@@ -56,7 +56,7 @@ function clear(call: ExternalCall): null {
 }
 
 function move(call: ExternalCall): TypedTerm {
-  copy(call.builder, call.pointed(0), call.pointed(1), call.size(2));
+  copy(call.builder, call.pointed(0), call.pointed(1), call.size(2), "bytes");
   return call.voidPointer(call.pointer(0));
 }
 
@@ -89,7 +89,7 @@ export const MEMORY: Readonly<Record<string, ExternalModel>> = {
     return call.voidPointer(end);
   },
   bcopy: (call) => {
-    copy(call.builder, call.pointed(1), call.pointed(0), call.size(2));
+    copy(call.builder, call.pointed(1), call.pointed(0), call.size(2), "bytes");
     return null;
   },
   memset: set,

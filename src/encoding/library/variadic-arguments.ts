@@ -29,7 +29,7 @@ export function passVariadicArguments(builder: EdgeBuilder, given: readonly Argu
     const offset = builder.addressTerm(offsets[i]!);
     const to: MemoryPlace = { kind: "part", region, offset, bits: null };
     if (argument.kind === "scalar") store(builder, to, argument.type, argument.value);
-    else copy(builder, to, argument.place, sizeOf(argument.type) ?? 0);
+    else copy(builder, to, argument.place, sizeOf(argument.type) ?? 0, argument.type);
   });
 }
 
@@ -118,7 +118,7 @@ export const VARIADIC: Readonly<Record<string, ExternalModel>> = {
   va_end: () => null,
   va_copy: (call) => {
     const size = call.builder.context.pointerBits === 64 ? 24 : 4;
-    copy(call.builder, call.pointed(0), call.pointed(1), size);
+    copy(call.builder, call.pointed(0), call.pointed(1), size, "gone");
     return null;
   },
 };

@@ -2,8 +2,16 @@
 import { intMap } from "../../base/collections/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import type { CType } from "../../program/types/type.ts";
 import type { MemoryRegion } from "./memory-region.ts";
-import { bytesAt, settleWords, storeCell, touched } from "./region-access.ts";
+import {
+  bytesAt,
+  isFromOutside,
+  settleCopied,
+  storeCell,
+  touch,
+  touchVariable,
+} from "./region-access.ts";
 import { Cell, RegionContent } from "./region-content.ts";
 
 interface Position {
@@ -12,19 +20,26 @@ interface Position {
 }
 
 const LARGEST_COPY = 1 << 16;
+/** What was never written in larger objects is unknown a second time in the copy. */
+const LARGEST_SETTLED = 1 << 10;
 /** Bytes of the ground that become one cell. */
 const RUN = 8;
 
-export function copyCells(builder: EdgeBuilder, to: Position, from: Position, size: number): void {
-  if (builder.context.blocks === null && isUnknown(from.region)) {
-    if (size > LARGEST_COPY) builder.unsupported("so large a copy");
-    settleWords(builder, from.region, from.offset, size);
-  }
+/** What is copied: an object of the type, any bytes, or what is gone afterwards, so that only the copy is read. */
+export type Copied = CType | "bytes" | "gone";
+
+export function copyCells(
+  builder: EdgeBuilder,
+  to: Position,
+  from: Position,
+  size: number,
+  copied: Copied,
+): void {
+  settle(builder, from, size, copied);
   const content = builder.content(from.region);
   if (isWhole(to, size) && isWhole(from, size)) {
-    const whole = builder.context.blocks === null ? content : touched(builder, from.region);
-    builder.setContent(to.region, new RegionContent(whole.ground, whole.cells));
-    if (whole.ground.kind === "array") builder.context.byteClasses.share(from.region, to.region);
+    builder.setContent(to.region, new RegionContent(content.ground, content.cells));
+    if (content.ground.kind === "array") builder.context.byteClasses.share(from.region, to.region);
     // Soundness: what the source does not know is not what the target held before.
     builder.renew(to.region);
     return;
@@ -43,9 +58,23 @@ export function copyCells(builder: EdgeBuilder, to: Position, from: Position, si
   for (const { at, cell } of moved) storeCell(builder, to.region, at, cell);
 }
 
-/** What it holds without having been written is unknown, but not undefined. */
-function isUnknown({ kind, variable }: MemoryRegion): boolean {
-  return kind === "outside" || variable?.isStatic === true;
+/** Soundness: what is unknown is the same in the copy. */
+function settle(
+  builder: EdgeBuilder,
+  { region, offset }: Position,
+  size: number,
+  copied: Copied,
+): void {
+  const type = typeof copied === "object" ? copied : null;
+  if (builder.context.blocks !== null) {
+    if (type !== null) touch(builder, region, offset, type);
+    else if (isWhole({ region, offset }, size)) touchVariable(builder, region);
+    return;
+  }
+  const isUndefined = !isFromOutside(region);
+  if (isUndefined && (copied === "gone" || size > LARGEST_SETTLED)) return;
+  if (size > LARGEST_COPY) builder.unsupported("so large a copy");
+  settleCopied(builder, region, { offset, size });
 }
 
 function isWhole({ region, offset }: Position, size: number): boolean {

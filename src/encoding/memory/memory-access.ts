@@ -4,7 +4,7 @@ import type { Field, IntegerType, ScalarType } from "../../program/types/type.ts
 import { resized, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { bitsOf, wholeType } from "./byte-view.ts";
-import { copyCells } from "./copy-cells.ts";
+import { copyCells, type Copied } from "./copy-cells.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { regionOfPointer, targetsOf, type PointerTarget } from "./pointer-targets.ts";
 import { bytesAt, loadScalar, storeScalar } from "./region-access.ts";
@@ -102,13 +102,19 @@ function guess(builder: EdgeBuilder, isGuess: boolean): void {
 }
 
 /** Copies bytes between places; the ranges may overlap. */
-export function copy(builder: EdgeBuilder, to: MemoryPlace, from: MemoryPlace, size: number): void {
+export function copy(
+  builder: EdgeBuilder,
+  to: MemoryPlace,
+  from: MemoryPlace,
+  size: number,
+  copied: Copied,
+): void {
   if (size === 0) return;
   const sources = validTargets(builder, from, size, "read");
   const targets = validTargets(builder, to, size, "write");
   const [source, target] = [constantTarget(builder, sources), constantTarget(builder, targets)];
   if (source !== null && target !== null) {
-    copyCells(builder, target, source, size);
+    copyCells(builder, target, source, size, copied);
     return;
   }
   if (targets === null) {

@@ -1,9 +1,15 @@
 /** Reads and writes inside one region, at constant and at computed offsets. */
+import {
+  unwrittenWords,
+  WORD_WIDTHS,
+  type ByteRange,
+} from "../../program/types/unwritten-words.ts";
 import { intMap } from "../../base/collections/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
-import type { ScalarType } from "../../program/types/type.ts";
+import type { CType, ScalarType } from "../../program/types/type.ts";
 import { significantBytes, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import type { PathInput } from "../path-formula/path-formula.ts";
 import { leafAt, scalarLeaves } from "../../program/types/leaves.ts";
 import { bitsFrom, selectBits, storeBits } from "./array-access.ts";
 import { numberOfPointer, pointerOfNumber } from "./address-numbers.ts";
@@ -105,9 +111,13 @@ function announce(
   type: ScalarType,
   term: Term,
 ): void {
-  const isExternal = region.variable?.isStatic === true;
-  const kind = region.kind === "outside" ? "outside" : isExternal ? "havoc" : "indeterminate";
+  const kind = unwrittenKind(region);
   builder.record({ kind, name: region.name, type, term, offset });
+}
+
+function unwrittenKind({ kind, variable }: MemoryRegion): PathInput["kind"] {
+  if (kind === "outside") return "outside";
+  return variable?.isStatic === true ? "havoc" : "indeterminate";
 }
 
 // -------------------------------------------------------------------- constant offsets
@@ -176,27 +186,48 @@ function loadAt(
 }
 
 /** Soundness: unknown bytes that are copied are the same in the copy. Asked for as the interpreter does. */
-export function settleWords(
+export function settleCopied(builder: EdgeBuilder, region: MemoryRegion, range: ByteRange): void {
+  const { types } = builder.context.cfa;
+  const isUnwritten = (at: number, count: number): boolean =>
+    bytesAt(builder, builder.content(region), at, count).every((byte) => byte === null);
+  if (isFromOutside(region)) {
+    const pointer = types.pointer(types.void);
+    for (const { offset, size } of unwrittenWords(range, [pointer.size, 1], isUnwritten)) {
+      settleWord(builder, region, offset, size === 1 ? types.unsignedChar : pointer);
+    }
+    return;
+  }
+  for (const { offset, size } of unwrittenWords(range, WORD_WIDTHS, isUnwritten)) {
+    settleWord(builder, region, offset, types.unsignedOfSize(size));
+  }
+}
+
+function settleWord(
   builder: EdgeBuilder,
   region: MemoryRegion,
   offset: number,
-  size: number,
+  type: ScalarType,
 ): void {
-  const { unsignedChar, void: nothing } = builder.context.cfa.types;
-  const word = builder.context.cfa.types.pointer(nothing);
-  const isUndefined = (at: number, count: number): boolean =>
-    bytesAt(builder, builder.content(region), at, count).every((byte) => byte === null);
-  for (let at = offset; at < offset + size;) {
-    const isWord =
-      at % word.size === 0 && at + word.size <= offset + size && isUndefined(at, word.size);
-    const type = isWord ? word : unsignedChar;
-    if (isWord || isUndefined(at, 1)) {
-      const given = builder.fresh(freshName(region), sortOf(builder.terms, type));
-      announce(builder, region, builder.addressTerm(at), type, given);
-      storeCell(builder, region, at, new Cell(type.size, given, isWord ? null : false));
-    }
-    at += type.size;
-  }
+  const given = builder.fresh(freshName(region), sortOf(builder.terms, type));
+  const kind = isFromOutside(region) ? unwrittenKind(region) : "copied";
+  builder.record({
+    kind,
+    name: region.name,
+    type,
+    term: given,
+    offset: builder.addressTerm(offset),
+  });
+  storeCell(
+    builder,
+    region,
+    offset,
+    new Cell(type.size, given, type.kind === "pointer" ? null : false),
+  );
+}
+
+/** What it holds without having been written is unknown, but not undefined. */
+export function isFromOutside({ kind, variable }: MemoryRegion): boolean {
+  return kind === "outside" || variable?.isStatic === true;
 }
 
 function freshName(region: MemoryRegion): string {
@@ -357,17 +388,19 @@ export function isTouchable({ variable }: MemoryRegion): boolean {
   return variable !== null && scalarLeaves(variable.type, MOST_OFFSETS) !== null;
 }
 
-/** The content with a cell for every scalar that its type consists of, as far as they are few. */
-export function touched(builder: EdgeBuilder, region: MemoryRegion): RegionContent {
-  const { variable } = region;
-  const leaves = variable === null ? null : scalarLeaves(variable.type, MOST_OFFSETS);
-  if (leaves !== null && builder.content(region).ground.kind !== "array") {
-    for (const { offset, type } of leaves) {
-      if (builder.content(region).covering(offset) !== null) continue;
-      const value = loadAt(builder, region, offset, wholeType(builder, type), "silent");
-      const isPointer = type.kind === "pointer";
-      storeCell(builder, region, offset, new Cell(significantBytes(type), value, isPointer));
-    }
+/** The region gets a cell for every scalar that the type consists of, as far as they are few. */
+export function touch(builder: EdgeBuilder, region: MemoryRegion, at: number, type: CType): void {
+  if (builder.content(region).ground.kind === "array") return;
+  for (const leaf of scalarLeaves(type, MOST_OFFSETS) ?? []) {
+    const offset = at + leaf.offset;
+    if (builder.content(region).covering(offset) !== null) continue;
+    const value = loadAt(builder, region, offset, wholeType(builder, leaf.type), "silent");
+    const isPointer = leaf.type.kind === "pointer";
+    storeCell(builder, region, offset, new Cell(significantBytes(leaf.type), value, isPointer));
   }
-  return builder.content(region);
+}
+
+/** The same for the variable's type. */
+export function touchVariable(builder: EdgeBuilder, region: MemoryRegion): void {
+  if (region.variable !== null) touch(builder, region, 0, region.variable.type);
 }

@@ -180,7 +180,7 @@ function encodeAssignment(builder: EdgeBuilder, { target, value }: AssignOperati
   const to = place(target, algebra);
   const { type } = target;
   if (!isScalar(type)) {
-    copy(builder, memoryPlace(to), recordPlace(algebra, value), sizeOf(type) ?? 0);
+    copy(builder, memoryPlace(to), recordPlace(algebra, value), sizeOf(type) ?? 0, type);
     return;
   }
   storeInto(builder, to, type, evaluate(value, algebra));
@@ -310,8 +310,9 @@ function passArgument(builder: EdgeBuilder, parameter: Variable, argument: Argum
   }
   const region = builder.regionOf(parameter);
   const to = { kind: "part", region, offset: builder.addressTerm(0), bits: null } as const;
-  if (argument.kind === "record") copy(builder, to, argument.place, region.size);
-  else store(builder, to, argument.type, argument.value);
+  if (argument.kind === "record") {
+    copy(builder, to, argument.place, region.size, argument.type);
+  } else store(builder, to, argument.type, argument.value);
 }
 
 function encodeReturn(builder: EdgeBuilder, { callee, result }: ReturnOperation): void {
@@ -338,6 +339,6 @@ function returnRecord(builder: EdgeBuilder, returned: Variable, result: Lvalue):
   builder.setContent(region, content);
   const from = { kind: "part", region, offset: builder.addressTerm(0), bits: null } as const;
   const to = memoryPlace(place(result, new TermAlgebra(builder)));
-  copy(builder, to, from, sizeOf(result.type) ?? 0);
+  copy(builder, to, from, sizeOf(result.type) ?? 0, "gone");
   builder.drop(region);
 }

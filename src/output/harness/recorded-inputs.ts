@@ -36,7 +36,7 @@ export function sortInputs(cfa: Cfa, inputs: readonly ConsumedInput[]): Recorded
     if (kind === "call" || kind === "environment" || kind === "undefined-function") {
       results.push(input);
     } else if (kind === "outside") outside.push(input);
-    else if (kind === "indeterminate") {
+    else if (kind === "indeterminate" || kind === "copied") {
       if (block === null) indeterminate.push(input);
       else blocks.set(block, [...(blocks.get(block) ?? []), input]);
     } else if (edge?.operation.kind !== "havoc") {

@@ -6,7 +6,7 @@ import { invariant } from "../../base/diagnostics/index.ts";
 import type { FloatValue, Site } from "../algebra/index.ts";
 import { readNan32, readNan64, readX87, writeFloat, writeX87 } from "../algebra/float-bytes.ts";
 import type { FloatType, IntegerType, PointerType, ScalarType } from "../types/type.ts";
-import type { MemoryObject, Pointer } from "./memory-object.ts";
+import { DEFINED, type MemoryObject, type Pointer } from "./memory-object.ts";
 import type { Memory } from "./memory.ts";
 
 export interface Accessor<T> {
@@ -68,7 +68,7 @@ abstract class CheckedAccess {
       case 4:
         return definedView.getInt32(at) === 0x01010101;
       case 1:
-        return defined[at] === 1;
+        return defined[at] === DEFINED;
       case 8:
         return (
           definedView.getInt32(at) === 0x01010101 && definedView.getInt32(at + 4) === 0x01010101
@@ -76,7 +76,7 @@ abstract class CheckedAccess {
       case 2:
         return definedView.getInt16(at) === 0x0101;
       default:
-        for (let i = 0; i < this.significant; i++) if (defined[at + i] === 0) return false;
+        for (let i = 0; i < this.significant; i++) if (defined[at + i] !== DEFINED) return false;
         return true;
     }
   }

@@ -3,7 +3,7 @@ import type { Site } from "../algebra/index.ts";
 import { wrap } from "../algebra/index.ts";
 import type { IntegerType } from "../types/type.ts";
 import type { Accessor } from "./access.ts";
-import type { MemoryObject } from "./memory-object.ts";
+import { DEFINED, UNDEFINED, type MemoryObject } from "./memory-object.ts";
 import type { Memory } from "./memory.ts";
 
 export interface BitRange {
@@ -40,7 +40,7 @@ class BitRangeAccess {
     const { defined } = object.chunk;
     const at = object.start + offset;
     for (let i = 0; i < size; i++) {
-      if (defined[at + i] === 0) {
+      if (defined[at + i] !== DEFINED) {
         this.undefinedBits.settleBytes(object, offset, size, site);
         return;
       }
@@ -58,8 +58,8 @@ class BitRangeAccess {
     const at = object.start + offset;
     for (let i = 0; i < size; i++) {
       // Definedness is kept per byte: the neighbours' bits become zero.
-      if (defined[at + i] === 0) bytes[at + i] = 0;
-      defined[at + i] = 1;
+      if (defined[at + i] === UNDEFINED) bytes[at + i] = 0;
+      defined[at + i] = DEFINED;
     }
   }
 }

@@ -118,7 +118,15 @@ function compileResult(machine: Machine, parts: LibraryCallParts): LibraryCallSi
       invariant(value instanceof Pointer, "a model returns a record by its address");
       const to = destination(slots);
       const size = value.object.size;
-      machine.memory.copy(to.object, to.offset, value.object, value.offset, size, parts.edge);
+      machine.memory.copy(
+        to.object,
+        to.offset,
+        value.object,
+        value.offset,
+        size,
+        "gone",
+        parts.edge,
+      );
     };
   }
   const { type } = result;

@@ -181,7 +181,7 @@ export class ProgramCompiler {
     return (slots) => {
       const to = destination(slots);
       const origin = source(slots);
-      machine.memory.copy(to.object, to.offset, origin.object, origin.offset, size, target);
+      machine.memory.copy(to.object, to.offset, origin.object, origin.offset, size, "kept", target);
     };
   }
 
@@ -293,7 +293,7 @@ export class ProgramCompiler {
       return (caller, callee) => {
         const from = source(caller);
         const object = machine.declareObject(parameter, callee, index);
-        machine.memory.copy(object, 0, from.object, from.offset, size, argument);
+        machine.memory.copy(object, 0, from.object, from.offset, size, "kept", argument);
       };
     }
     const value = evaluate(argument, this.algebra);
@@ -325,7 +325,7 @@ export class ProgramCompiler {
       return (caller, slots) => {
         const from = machine.objectOf(returnVariable, slots, index);
         const to = destination(caller);
-        machine.memory.copy(to.object, to.offset, from, 0, size, result);
+        machine.memory.copy(to.object, to.offset, from, 0, size, "gone", result);
       };
     }
     const to = place(result, this.algebra);

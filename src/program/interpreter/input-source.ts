@@ -6,11 +6,17 @@ import type { ScalarType } from "../types/type.ts";
 export interface InputRequest {
   /**
    * `call`: an input function; `havoc`: a value the program cannot know (asm outputs, `extern` objects);
-   * `indeterminate`: a read of what was never written; `environment`: `time` and the like; `undefined-function`: the result of
+   * `indeterminate`: a read of what was never written; `copied`: a copy of what was never written, whether or not it will be read; `environment`: `time` and the like; `undefined-function`: the result of
    * a function that nobody defines; `outside`: what an object holds that a pointer from outside leads to.
    */
   readonly kind:
-    "call" | "havoc" | "indeterminate" | "environment" | "undefined-function" | "outside";
+    | "call"
+    | "havoc"
+    | "indeterminate"
+    | "copied"
+    | "environment"
+    | "undefined-function"
+    | "outside";
   readonly type: ScalarType;
   /** Name of the called function or of the variable. */
   readonly name: string;

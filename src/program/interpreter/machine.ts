@@ -3,17 +3,18 @@ import { invariant } from "../../base/diagnostics/index.ts";
 import type { ArithmeticProblem, Site } from "../algebra/index.ts";
 import type { Cfa, CfaFunction } from "../cfa/graph.ts";
 import type { Variable } from "../cfa/variable.ts";
+import { unwrittenWords, WORD_WIDTHS, type ByteRange } from "../types/unwritten-words.ts";
 import { sizeOf } from "../types/layout.ts";
 import { isScalar, type ScalarType } from "../types/type.ts";
 import { Accessors, type UndefinedBytes } from "./access.ts";
 import type { ObjectRequest } from "./address-space.ts";
 import type { UndefinedBits } from "./bit-field-access.ts";
 import type { ProblemHandler } from "./compile-arithmetic.ts";
-import type { InputSource } from "./input-source.ts";
+import type { InputRequest, InputSource } from "./input-source.ts";
 import { Inputs, zeroOf } from "./inputs.ts";
 import { Journal } from "./journal.ts";
 import { Memory, zero, type Access, type AccessFaults } from "./memory.ts";
-import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
+import { CHOSEN, DEFINED, MemoryObject, newChunk, Pointer, UNDEFINED } from "./memory-object.ts";
 import type { LayoutName } from "./object-layout.ts";
 import { ExecutionEnd } from "./outcome.ts";
 import { isStreamName, streamPointer } from "./process-environment.ts";
@@ -272,45 +273,60 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
 
   settle(object: MemoryObject, offset: number, type: ScalarType, site: Site): void {
     const kind = this.noteUndefinedRead(object, site);
-    const value = this.inputs.take(kind, type, object.name, object, offset);
-    this.storeScalar(this.scratch, 0, type, value, site);
+    const from = object.start + offset;
+    const { defined } = object.chunk;
     const isWhole = this.isUndefined(object, offset, type.size);
-    this.fillUndefined(object, offset, type.size);
-    if (!(value instanceof Pointer)) return;
-    if (isWhole) object.rememberPointer(offset, value);
-    // Soundness: nobody keeps track of it any more.
-    if (!isWhole || (offset & 3) !== 0) this.memory.observePointer(value);
+    if (isWhole || defined.subarray(from, from + type.size).includes(UNDEFINED)) {
+      const value = this.choose(kind, object, offset, type, site);
+      if (value instanceof Pointer) {
+        if (isWhole) object.rememberPointer(offset, value);
+        // Soundness: nobody keeps track of it any more.
+        if (!isWhole || (offset & 3) !== 0) this.memory.observePointer(value);
+      }
+    }
+    defined.fill(DEFINED, from, from + type.size);
   }
 
-  /** What is copied may be a pointer: words are asked for as such, where they are one. */
-  settleWords(object: MemoryObject, offset: number, size: number, site: Site): void {
-    if (!object.tracksDefined) return;
-    const { unsignedChar, void: nothing } = this.cfa.types;
-    const word = this.cfa.types.pointer(nothing);
-    for (let at = offset; at < offset + size;) {
-      const isWord =
-        at % word.size === 0 &&
-        at + word.size <= offset + size &&
-        this.isUndefined(object, at, word.size);
-      if (isWord) this.settle(object, at, word, site);
-      else if (this.isUndefined(object, at, 1)) this.settle(object, at, unsignedChar, site);
-      at += isWord ? word.size : 1;
+  /**
+   * What outside memory holds may be a pointer: its words are asked for as such, where they are one. What else is unknown becomes
+   * numbers, and stays unread.
+   */
+  settleCopied(object: MemoryObject, range: ByteRange, site: Site): void {
+    const { types } = this.cfa;
+    const isUnwritten = (at: number, count: number): boolean => this.isUndefined(object, at, count);
+    if (object.kind === "outside" || object.isExternal) {
+      const pointer = types.pointer(types.void);
+      for (const { offset, size } of unwrittenWords(range, [pointer.size, 1], isUnwritten)) {
+        this.settle(object, offset, size === 1 ? types.unsignedChar : pointer, site);
+      }
+      return;
+    }
+    const start = object.start + range.offset;
+    const { defined } = object.chunk;
+    if (!defined.subarray(start, start + range.size).includes(UNDEFINED)) return;
+    for (const { offset, size } of unwrittenWords(range, WORD_WIDTHS, isUnwritten)) {
+      this.choose("copied", object, offset, types.unsignedOfSize(size), site);
+      const from = object.start + offset;
+      defined.fill(CHOSEN, from, from + size);
     }
   }
 
   private isUndefined({ chunk, start }: MemoryObject, offset: number, size: number): boolean {
-    for (let i = 0; i < size; i++) if (chunk.defined[start + offset + i] === 1) return false;
+    for (let i = 0; i < size; i++) {
+      if (chunk.defined[start + offset + i] !== UNDEFINED) return false;
+    }
     return true;
   }
 
   settleBytes(object: MemoryObject, offset: number, size: number, site: Site): void {
     const kind = this.noteUndefinedRead(object, site);
-    const byte = this.cfa.types.unsignedChar;
+    const { defined } = object.chunk;
     for (let i = 0; i < size; i++) {
-      if (object.chunk.defined[object.start + offset + i] === 1) continue;
-      const value = this.inputs.take(kind, byte, object.name, object, offset + i);
-      this.storeScalar(this.scratch, 0, byte, value, site);
-      this.fillUndefined(object, offset + i, 1);
+      const at = object.start + offset + i;
+      if (defined[at] === UNDEFINED) {
+        this.choose(kind, object, offset + i, this.cfa.types.unsignedChar, site);
+      }
+      defined[at] = DEFINED;
     }
   }
 
@@ -318,7 +334,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   settleBytesIfNeeded(object: MemoryObject, offset: number, size: number, site: Site): void {
     const from = object.start + offset;
     const { defined } = object.chunk;
-    if (defined.subarray(from, from + size).includes(0)) {
+    if (defined.subarray(from, from + size).some((one) => one !== DEFINED)) {
       this.settleBytes(object, offset, size, site);
     }
   }
@@ -334,15 +350,24 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     return "indeterminate";
   }
 
-  /** Undefined bytes become those of the scratch object. */
-  private fillUndefined(object: MemoryObject, offset: number, size: number): void {
+  /** Those bytes of the object that are undefined become those of a value that is asked for. */
+  private choose(
+    kind: InputRequest["kind"],
+    object: MemoryObject,
+    offset: number,
+    type: ScalarType,
+    site: Site,
+  ): ScalarValue {
+    const value = this.inputs.take(kind, type, object.name, object, offset);
+    this.storeScalar(this.scratch, 0, type, value, site);
     const { bytes, defined } = object.chunk;
-    for (let i = 0; i < size; i++) {
+    for (let i = 0; i < type.size; i++) {
       const at = object.start + offset + i;
-      if (defined[at] === 1) continue;
+      if (defined[at] !== UNDEFINED) continue;
       bytes[at] = this.scratch.chunk.bytes[i]!;
-      defined[at] = 1;
+      defined[at] = DEFINED;
     }
+    return value;
   }
 
   loadScalar(object: MemoryObject, offset: number, type: ScalarType, site: Site): ScalarValue {

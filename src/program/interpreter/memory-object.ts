@@ -16,11 +16,16 @@ export type ObjectKind =
   /** Addresses that belong to no object, the null page included. */
   | "absolute";
 
+export const UNDEFINED = 0;
+export const DEFINED = 1;
+/** Nothing was written there, and nobody has read it; but it was copied, so that what it holds is settled. */
+export const CHOSEN = 2;
+
 /** Backing store of one or many objects. */
 export interface Chunk {
   readonly bytes: Uint8Array;
   readonly view: DataView;
-  /** One byte per byte: 1 if it holds a value. */
+  /** One byte per byte: `UNDEFINED`, `DEFINED` or `CHOSEN`. */
   readonly defined: Uint8Array;
   readonly definedView: DataView;
 }

@@ -14,6 +14,7 @@ import {
   type StoreBudget,
   type Region,
 } from "./address-space.ts";
+import type { ByteRange } from "../types/unwritten-words.ts";
 import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
 import { isBesideObjects, ObjectLayout, type LayoutName } from "./object-layout.ts";
 import {
@@ -30,9 +31,12 @@ export interface AccessFaults extends StoreBudget {
   badAccess(object: MemoryObject, offset: number, access: Access, site: Site): never;
   /** The execution goes on with the number that an object's address is. */
   addressObserved(): void;
-  /** Bytes are copied that are unknown, and will be the same in the copy. */
-  settleWords(object: MemoryObject, offset: number, size: number, site: Site): void;
+  /** Bytes are copied that may be unknown, and will be the same in the copy. */
+  settleCopied(object: MemoryObject, range: ByteRange, site: Site): void;
 }
+
+/** Whether what is copied can be read in its old place, too. */
+export type CopiedSource = "kept" | "gone";
 
 export interface Access {
   readonly kind: "read" | "write";
@@ -296,7 +300,7 @@ export class Memory {
   }
 
   /** Copies bytes with their definedness and the pointers among them; the ranges may overlap. */
-  // Two places and a length, once.
+  // Two places, a length and what is there, once.
   // eslint-disable-next-line max-params
   copy(
     to: MemoryObject,
@@ -304,6 +308,7 @@ export class Memory {
     from: MemoryObject,
     fromOffset: number,
     size: number,
+    source: CopiedSource,
     site: Site,
   ): void {
     if (size === 0) return;
@@ -312,17 +317,17 @@ export class Memory {
     }
     if (toOffset < 0 || toOffset + size > to.writable) this.admitWrite(to, toOffset, size, site);
     // Soundness: what is there is unknown, but it is the same in the copy.
-    if (from.kind === "outside" || from.isExternal) {
-      this.faults.settleWords(from, fromOffset, size, site);
+    if (from.tracksDefined && (source === "kept" || from.kind === "outside" || from.isExternal)) {
+      this.faults.settleCopied(from, { offset: fromOffset, size }, site);
     }
     if (from.pointers !== null) this.observeCut(from, fromOffset, size);
     const pointers = pointersWithin(from, fromOffset, size);
-    const source = from.start + fromOffset;
+    const first = from.start + fromOffset;
     const target = to.start + toOffset;
-    to.chunk.bytes.set(from.chunk.bytes.subarray(source, source + size), target);
+    to.chunk.bytes.set(from.chunk.bytes.subarray(first, first + size), target);
     if (from.tracksDefined) {
       if (!to.tracksDefined) trackDefined(to);
-      to.chunk.defined.set(from.chunk.defined.subarray(source, source + size), target);
+      to.chunk.defined.set(from.chunk.defined.subarray(first, first + size), target);
     } else if (to.tracksDefined) to.chunk.defined.fill(1, target, target + size);
     to.forgetPointers(toOffset, size);
     for (let i = 0; i < pointers.length; i++) {

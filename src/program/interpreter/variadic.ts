@@ -47,7 +47,7 @@ export function compileVariadicArguments(
       if (isScalar(type)) machine.storeScalar(block, offset, type, value, site);
       else if (value instanceof Pointer) {
         const bytes = sizeOf(type) ?? 0;
-        machine.memory.copy(block, offset, value.object, value.offset, bytes, site);
+        machine.memory.copy(block, offset, value.object, value.offset, bytes, "kept", site);
       }
     }
   };
@@ -79,7 +79,7 @@ export function nextVariadic(machine: Machine, list: Pointer, type: CType, site:
 
 export function copyVariadic(machine: Machine, to: Pointer, from: Pointer, site: Site): void {
   const size = machine.cfa.machine.pointerSize === 8 ? 24 : 4;
-  machine.memory.copy(to.object, to.offset, from.object, from.offset, size, site);
+  machine.memory.copy(to.object, to.offset, from.object, from.offset, size, "gone", site);
 }
 
 function storeNext(machine: Machine, list: Pointer, next: Pointer, site: Site): void {

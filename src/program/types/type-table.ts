@@ -263,6 +263,12 @@ export class TypeTable {
     }
   }
 
+  /** An unsigned type of 1, 2, 4 or 8 bytes. */
+  unsignedOfSize(size: number): IntegerType {
+    const all = [this.unsignedChar, this.unsignedShort, this.unsignedInt, this.unsignedLongLong];
+    return all.find((type) => type.size === size)!;
+  }
+
   private withSign(type: IntegerType, sign: Signedness): IntegerType {
     if (type.signed === (sign === "signed")) return type;
     const isBitField = type.bits !== type.size * 8 && type.rank > 0;

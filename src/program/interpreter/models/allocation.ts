@@ -71,7 +71,7 @@ function resize(call: LibraryCall, size: bigint): Pointer {
   const block = allocate(call, size);
   if (memory.isNull(block)) return block;
   const kept = Math.min(old.size, block.object.size);
-  memory.copy(block.object, 0, old, 0, kept, call.position);
+  memory.copy(block.object, 0, old, 0, kept, "gone", call.position);
   memory.resized(block.object, old);
   memory.freeHeap(old);
   return block;

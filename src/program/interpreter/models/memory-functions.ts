@@ -5,7 +5,7 @@ import { checkOverlap, moved, readByte, readBytes } from "./bytes.ts";
 
 function copy(call: LibraryCall, to: Pointer, from: Pointer, size: number): void {
   const { memory } = call.machine;
-  memory.copy(to.object, to.offset, from.object, from.offset, size, call.position);
+  memory.copy(to.object, to.offset, from.object, from.offset, size, "kept", call.position);
 }
 
 function copyApart(call: LibraryCall): Pointer {

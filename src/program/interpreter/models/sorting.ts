@@ -57,7 +57,7 @@ function* mergeSort(
 }
 
 function copy(machine: Machine, to: Pointer, from: Pointer, size: number, call: LibraryCall): void {
-  machine.memory.copy(to.object, to.offset, from.object, from.offset, size, call.position);
+  machine.memory.copy(to.object, to.offset, from.object, from.offset, size, "gone", call.position);
 }
 
 function* search(call: LibraryCall): ModelProcess {

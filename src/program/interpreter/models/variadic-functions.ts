@@ -23,7 +23,7 @@ function next(call: LibraryCall): ModelValue {
   // A record: copied out, so that its size is the object's.
   const size = sizeOf(type) ?? 0;
   const copy = machine.libraryObject(`va_arg of ${size} bytes`, size);
-  machine.memory.copy(copy, 0, at.object, at.offset, size, call.position);
+  machine.memory.copy(copy, 0, at.object, at.offset, size, "kept", call.position);
   return new Pointer(copy, 0);
 }
 
