@@ -1,5 +1,6 @@
 import { PartialBudget, Turn, type Budget } from "../../base/budget/index.ts";
 import { unknown, type Algorithm, type Answer } from "../answer.ts";
+import { Allowance } from "./allowance.ts";
 import type { FruitlessAttempt, FruitlessEnd } from "./attempt.ts";
 import { reasonOfAll, Stage, type Approach, type CombinationParts } from "./stage.ts";
 
@@ -31,8 +32,7 @@ interface Player {
   readonly stage: Stage;
   readonly approach: TurnApproach;
   readonly mostMillis: number;
-  /** What its turns add up to; what took longer than its turn waits until the others had as much. */
-  granted: number;
+  readonly allowance: Allowance;
 }
 
 /**
@@ -82,30 +82,28 @@ export class TakingTurns implements Algorithm {
   }
 
   private newPlayer(approach: TurnApproach, budget: Budget): Player {
-    const { mostTime } = approach;
+    const { mostTime, weight, from } = approach;
     const mostMillis =
       mostTime === null
         ? Infinity
         : "millis" in mostTime
           ? mostTime.millis
           : mostTime.share * budget.remainingMillis();
-    return { stage: new Stage(approach, this.parts), approach, mostMillis, granted: 0 };
+    const allowance = new Allowance(weight, from);
+    return { stage: new Stage(approach, this.parts), approach, mostMillis, allowance };
   }
 
   /** Null: no answer yet. */
   private turn(player: Player, millis: number, budget: Budget): Answer | null {
-    const { stage, approach, mostMillis } = player;
-    const { weight, from } = approach;
+    const { stage, approach, mostMillis, allowance } = player;
     const isAlone = this.players?.length === 1;
-    // Who is left need not wait.
-    if (this.round < from && !isAlone) return null;
+    if (!allowance.hasJoined(this.round, isAlone)) return null;
     if (!stage.isBegun && approach.claim?.() === false) {
       stage.takenElsewhere();
       this.players = this.without(player);
       return null;
     }
-    player.granted += millis * weight;
-    const length = player.granted - stage.millis;
+    const length = allowance.grant(millis, stage.millis);
     if (length <= 0) return null;
     const own =
       mostMillis === Infinity ? budget : new PartialBudget(budget, mostMillis - stage.millis);
