@@ -3,13 +3,16 @@ import { intMap } from "../../base/collections/index.ts";
 import { Kind, type Term } from "../../logic/terms/index.ts";
 import { impossibleSize } from "../../program/library/index.ts";
 import { placeObject } from "../memory/address-plan.ts";
+import { copyComputed } from "../memory/computed-range.ts";
 import { copyCells, resetContent } from "../memory/copy-cells.ts";
 import { push } from "../memory/jump-list.ts";
+import { movedPlace, store, type MemoryPlace } from "../memory/memory-access.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import { ALLOCATION_ALIGNMENT } from "../path-formula/encoding-context.ts";
 import { regionOfPointer } from "../memory/pointer-targets.ts";
 import { RegionContent, UNDEFINED_GROUND } from "../memory/region-content.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
+import { copyLength, textLength } from "./string-functions.ts";
 
 const LARGEST_BLOCK = 0x7fffffff;
 /** Room for a block whose size is not known, where addresses are scarce. */
@@ -169,8 +172,8 @@ function resize(call: ExternalCall, wanted: BlockSize | null): TypedTerm {
   const pointer = call.pointer(0);
   if (builder.constantAddress(pointer) === 0n) return allocate(call, wanted, "undefined");
   const old = blockOf(call, pointer);
-  if (old === null || wanted?.term != null || old.sizeTerm !== null) {
-    return call.unsupported(`${call.name} of a pointer or size that depends on inputs`);
+  if (old === null) {
+    return call.unsupported(`${call.name} of a pointer that depends on inputs`);
   }
   builder.require(builder.terms.bool(!builder.content(old).isFreed), "a block that was freed");
   // The old block stays as it is.
@@ -179,11 +182,54 @@ function resize(call: ExternalCall, wanted: BlockSize | null): TypedTerm {
     release(call, old);
     return call.voidPointer(builder.addressTerm(0));
   }
+  if (wanted.term !== null || old.sizeTerm !== null) return resizeComputed(call, old, wanted);
   const region = newHeapBlock(call, wanted);
   const kept = Math.min(old.size, region.size);
   if (kept > 0) copyCells(builder, { region, offset: 0 }, { region: old, offset: 0 }, kept, "gone");
   release(call, old);
   return call.voidPointer(builder.addressTerm(region.base));
+}
+
+/** Either size depends on inputs. */
+function resizeComputed(call: ExternalCall, old: MemoryRegion, wanted: BlockSize): TypedTerm {
+  const { builder, terms } = call;
+  const { bv } = terms;
+  const before = old.sizeTerm ?? builder.addressTerm(old.size);
+  const after = wanted.term ?? builder.addressTerm(wanted.size);
+  const region = newHeapBlock(call, wanted);
+  const place = (base: number): MemoryPlace => ({
+    kind: "pointed",
+    pointer: builder.addressTerm(base),
+    bits: null,
+  });
+  const isMoved = terms.and(wanted.fits, terms.not(terms.eq(after, builder.addressTerm(0))));
+  const kept = terms.ite(bv.ult(before, after), before, after);
+  const copied = terms.ite(isMoved, kept, builder.addressTerm(0));
+  copyComputed(builder, place(region.base), place(old.base), copied, `what ${call.name} kept`);
+  // Soundness: a block stays if there is no memory for a larger one.
+  if (wanted.fits === terms.true) release(call, old);
+  else builder.release(null);
+  return call.voidPointer(
+    terms.ite(isMoved, builder.addressTerm(region.base), builder.addressTerm(0)),
+  );
+}
+
+/** A block of its own for a text, no longer than the limit. */
+function duplicate(call: ExternalCall, limit: Term | null): TypedTerm {
+  const { builder, terms, types } = call;
+  const length = textLength(call, 0, limit);
+  const one = terms.bv.constant(1, types.sizeType.bits);
+  const wanted = blockSize(call, terms.bv.add(length, one));
+  if (wanted === null) return call.voidPointer(builder.addressTerm(0));
+  const region = newHeapBlock(call, wanted);
+  const block: MemoryPlace = {
+    kind: "pointed",
+    pointer: builder.addressTerm(region.base),
+    bits: null,
+  };
+  copyLength(call, block, 0, length);
+  store(builder, movedPlace(builder, block, length), types.unsignedChar, terms.bv.constant(0, 8));
+  return pointerTo(call, region, wanted);
 }
 
 function alloca(call: ExternalCall): TypedTerm {
@@ -241,6 +287,8 @@ export const ALLOCATION: Readonly<Record<string, ExternalModel>> = {
   alloca,
   aligned_alloc: aligned,
   memalign: aligned,
+  strdup: (call) => duplicate(call, null),
+  strndup: (call) => duplicate(call, call.integer(1, call.types.sizeType)),
   free,
   cfree: free,
 };

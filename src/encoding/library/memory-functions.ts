@@ -1,10 +1,10 @@
-/** `mem*` for sizes that are known. */
+/** `mem*`. */
 import type { Term } from "../../logic/terms/index.ts";
+import { copyComputed, fillComputed } from "../memory/computed-range.ts";
 import { resetContent } from "../memory/copy-cells.ts";
 import {
   constantTarget,
   copy,
-  load,
   movedPlace,
   store,
   validTargets,
@@ -13,7 +13,8 @@ import {
 import { storeCell } from "../memory/region-access.ts";
 import { Cell } from "../memory/region-content.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
-import { somewhere } from "./havoc-object.ts";
+import { somewhere, wrote } from "./havoc-object.ts";
+import { bytesOf } from "./text.ts";
 
 const LARGEST_FILL = 1 << 16;
 const LARGEST_COMPUTED = 512;
@@ -45,39 +46,78 @@ function fill(call: ExternalCall, to: MemoryPlace, byte: Term, size: number): vo
   }
 }
 
+function setBytes(call: ExternalCall, byte: Term, argument: number): void {
+  const size = call.constantSize(argument);
+  const to = call.pointed(0);
+  if (size !== null) fill(call, to, byte, size);
+  else fillComputed(call.builder, to, byte, sizeTerm(call, argument), wrote(call));
+}
+
 function set(call: ExternalCall): TypedTerm {
-  fill(call, call.pointed(0), call.integer(1, call.types.unsignedChar), call.size(2));
+  setBytes(call, call.integer(1, call.types.unsignedChar), 2);
   return call.voidPointer(call.pointer(0));
 }
 
 function clear(call: ExternalCall): null {
-  fill(call, call.pointed(0), call.terms.bv.constant(0, 8), call.size(1));
+  setBytes(call, call.terms.bv.constant(0, 8), 1);
   return null;
 }
 
+function copyBytes(call: ExternalCall, to: number, from: number): void {
+  const size = call.constantSize(2);
+  const [target, source] = [call.pointed(to), call.pointed(from)];
+  if (size !== null) copy(call.builder, target, source, size, "bytes");
+  else copyComputed(call.builder, target, source, sizeTerm(call, 2), wrote(call));
+}
+
 function move(call: ExternalCall): TypedTerm {
-  copy(call.builder, call.pointed(0), call.pointed(1), call.size(2), "bytes");
+  copyBytes(call, 0, 1);
   return call.voidPointer(call.pointer(0));
+}
+
+function sizeTerm(call: ExternalCall, argument: number): Term {
+  return call.integer(argument, call.types.sizeType);
 }
 
 /** Which of the first bytes that differ is less. */
 function compare(call: ExternalCall): TypedTerm {
   const { builder, terms, types } = call;
-  const size = call.size(2);
-  if (size > LARGEST_COMPUTED) call.unsupported(`so large a ${call.name}`);
-  const [a, b] = [call.pointed(0), call.pointed(1)];
-  const byteOf = (place: MemoryPlace, i: number): Term => {
-    const at = movedPlace(builder, place, builder.addressTerm(i));
-    return load(builder, at, types.unsignedChar);
-  };
-  const pairs: [Term, Term][] = [];
-  for (let i = 0; i < size; i++) pairs.push([byteOf(a, i), byteOf(b, i)]);
-  let isLess = terms.false;
-  for (const [x, y] of pairs.reverse()) {
-    isLess = terms.ite(terms.eq(x, y), isLess, terms.bv.ult(x, y));
+  const size = sizeTerm(call, 2);
+  const [a, b] = [bytesOf(call, 0, size), bytesOf(call, 1, size)];
+  if (a === null || b === null || a.isCut || b.isCut) return call.unknown(types.int);
+  builder.require(terms.and(a.isInside, b.isInside), "a read that is not inside of an object");
+  let [isEqual, isLess] = [terms.true, terms.false];
+  for (let i = Math.min(a.bytes.length, b.bytes.length) - 1; i >= 0; i--) {
+    const [x, y] = [a.bytes[i]!, b.bytes[i]!];
+    const isSame = terms.or(terms.eq(x, y), isBehind(call, i, size));
+    isLess = terms.ite(isSame, isLess, terms.bv.ult(x, y));
+    isEqual = terms.and(isSame, isEqual);
   }
-  const isEqual = terms.andAll(pairs.map(([x, y]) => terms.eq(x, y)));
   return call.compared(isEqual, isLess);
+}
+
+/** The first byte of that value, or the last one. */
+function find(call: ExternalCall, which: "first" | "last"): TypedTerm {
+  const { builder, terms, types } = call;
+  const size = sizeTerm(call, 2);
+  const text = bytesOf(call, 0, size);
+  if (text === null || text.isCut) return somewhere(call);
+  const wanted = call.integer(1, types.unsignedChar);
+  const places = text.bytes.map((byte, i) => ({
+    isHere: terms.and(terms.eq(byte, wanted), terms.not(isBehind(call, i, size))),
+    place: terms.bv.add(call.pointer(0), builder.addressTerm(i)),
+  }));
+  // The search from the beginning looks no further than to what it finds (C11 7.24.5.1).
+  const isFound = which === "first" ? terms.orAll(places.map(({ isHere }) => isHere)) : terms.false;
+  builder.require(terms.or(text.isInside, isFound), "a read that is not inside of an object");
+  if (which === "first") places.reverse();
+  let result = builder.addressTerm(0);
+  for (const { isHere, place } of places) result = terms.ite(isHere, place, result);
+  return call.voidPointer(result);
+}
+
+function isBehind({ builder, terms }: ExternalCall, index: number, size: Term): Term {
+  return terms.bv.ule(size, builder.addressTerm(index));
 }
 
 export const MEMORY: Readonly<Record<string, ExternalModel>> = {
@@ -85,11 +125,10 @@ export const MEMORY: Readonly<Record<string, ExternalModel>> = {
   memmove: move,
   mempcpy: (call) => {
     move(call);
-    const end = call.terms.bv.add(call.pointer(0), call.builder.addressTerm(call.size(2)));
-    return call.voidPointer(end);
+    return call.voidPointer(call.terms.bv.add(call.pointer(0), sizeTerm(call, 2)));
   },
   bcopy: (call) => {
-    copy(call.builder, call.pointed(1), call.pointed(0), call.size(2), "bytes");
+    copyBytes(call, 1, 0);
     return null;
   },
   memset: set,
@@ -97,8 +136,8 @@ export const MEMORY: Readonly<Record<string, ExternalModel>> = {
   explicit_bzero: clear,
   memcmp: compare,
   bcmp: compare,
-  memchr: somewhere,
-  memrchr: somewhere,
+  memchr: (call) => find(call, "first"),
+  memrchr: (call) => find(call, "last"),
   rawmemchr: somewhere,
   memmem: somewhere,
 };

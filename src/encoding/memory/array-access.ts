@@ -6,7 +6,7 @@ import { intMap } from "../../base/collections/index.ts";
 import type { Sort, Term } from "../../logic/terms/index.ts";
 import { leafSize } from "../../program/types/leaves.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
-import { bitsOf } from "./byte-view.ts";
+import { bitsOf, repeated } from "./byte-view.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { type Cell, RegionContent, type ArrayGround } from "./region-content.ts";
 
@@ -230,12 +230,6 @@ function groundArray(
 
 function defined(array: Term, unit: number): ArrayGround {
   return { kind: "array", array, unit, isUndefined: false };
-}
-
-function repeated({ terms }: EdgeBuilder, byte: Term, unit: number): Term {
-  let bits = byte;
-  for (let i = 1; i < unit; i++) bits = terms.bv.concat(byte, bits);
-  return bits;
 }
 
 function imageArray(builder: EdgeBuilder, bytes: Uint8Array, unit: number, sort: Sort): Term {

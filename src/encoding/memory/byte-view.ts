@@ -4,7 +4,7 @@ import type { ScalarType } from "../../program/types/type.ts";
 import { floatSort, resized, sortOf, widthOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { numberOfPointer, pointerOfNumber } from "./address-numbers.ts";
-import type { Cell } from "./region-content.ts";
+import { Cell } from "./region-content.ts";
 
 /** The bits of a cell as the program sees them as a number. */
 export function numberBits(builder: EdgeBuilder, { term, size, isPointer }: Cell): Term | null {
@@ -88,4 +88,30 @@ function extendedValue(builder: EdgeBuilder, bits: Term): Term {
   builder.imprecise("assumption", "bytes read as a long double are taken for a normal encoding");
   const value = terms.bv.concat(terms.bv.extract(bits, 79, 64), terms.bv.extract(bits, 62, 0));
   return terms.fp.fromBits(value, floatSort(terms, "x87"));
+}
+
+export function repeated({ terms }: EdgeBuilder, byte: Term, count: number): Term {
+  let bits = byte;
+  for (let i = 1; i < count; i++) bits = terms.bv.concat(byte, bits);
+  return bits;
+}
+
+/** What two cells of the same size, both known, hold together: the first one if the condition holds. */
+export function choiceOfCells(builder: EdgeBuilder, condition: Term, a: Cell, b: Cell): Cell {
+  const { terms } = builder;
+  if (condition === terms.true) return a;
+  if (condition === terms.false) return b;
+  const kind = commonKind(builder, a, b);
+  const [x, y] = [cellAs(builder, a, kind)!, cellAs(builder, b, kind)!];
+  const isSameSort = terms.sort(x) === terms.sort(y);
+  const [p, q] = isSameSort ? [x, y] : [bitsOf(builder, x, a.size), bitsOf(builder, y, b.size)];
+  return new Cell(a.size, terms.ite(condition, p, q), kind);
+}
+
+/** Zero is the null pointer as well as a number. */
+function commonKind(builder: EdgeBuilder, a: Cell, b: Cell): boolean | null {
+  const kindOf = ({ term, isPointer }: Cell): boolean | null =>
+    builder.constantAddress(term!) === 0n ? null : isPointer;
+  const [x, y] = [kindOf(a), kindOf(b)];
+  return x === null ? y : y === null || x === y ? x : false;
 }

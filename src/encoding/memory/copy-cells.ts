@@ -118,3 +118,14 @@ export function resetContent(
   builder.setContent(region, new RegionContent(ground, intMap.emptyMap()));
   builder.renew(region);
 }
+
+/** Soundness: from here on the region holds anything, pointers included. */
+export function forgetContent(builder: EdgeBuilder, region: MemoryRegion, what: string): void {
+  const { sorts } = builder.terms;
+  builder.imprecise("havoc", what);
+  builder.meetForeignPointer();
+  const sort = sorts.array(sorts.bitVec(builder.context.pointerBits), sorts.bitVec(8));
+  const array = builder.fresh(`${what}#${region.id}`, sort);
+  const ground = { kind: "array", array, unit: 1, isUndefined: false } as const;
+  builder.setContent(region, new RegionContent(ground, intMap.emptyMap()));
+}

@@ -186,6 +186,50 @@ export function validTargets(
   return [{ guard: terms.true, region, offset, isGuess }];
 }
 
+/**
+ * The same for as many bytes as a term says. None of them need be there: a range of no bytes may begin anywhere. Null: not all objects
+ * that it may lead to are known.
+ */
+export function validRange(
+  builder: EdgeBuilder,
+  place: MemoryPlace,
+  size: Term,
+  access: Access,
+): readonly PointerTarget[] | null {
+  const { terms } = builder;
+  const targets =
+    place.kind === "part"
+      ? [{ guard: terms.true, region: place.region, offset: place.offset, isGuess: false }]
+      : targetsOf(builder, place.pointer, 0);
+  if (targets === null || isElsewhere(builder, place)) return null;
+  if (targets.some(({ isGuess }) => isGuess)) return null;
+  const valid: PointerTarget[] = [];
+  const conditions = [terms.eq(size, builder.addressTerm(0))];
+  for (const target of targets) {
+    if (access === "write" && place.kind === "pointed" && isReadOnly(target.region)) continue;
+    const inside = terms.and(target.guard, holdsRange(builder, target, size, access));
+    if (inside === terms.false) continue;
+    valid.push(target);
+    conditions.push(inside);
+  }
+  const verb = access === "read" ? "a read" : "a write";
+  builder.require(terms.orAll(conditions), `${verb} that is not inside of an object`);
+  return valid;
+}
+
+function holdsRange(
+  builder: EdgeBuilder,
+  { region, offset }: PointerTarget,
+  size: Term,
+  access: Access,
+): Term {
+  const { terms } = builder;
+  const { bv } = terms;
+  if (isClosed(builder, region, access)) return terms.false;
+  const whole = region.sizeTerm ?? builder.addressTerm(region.size);
+  return terms.and(bv.ule(offset, whole), bv.ule(size, bv.subtract(whole, offset)));
+}
+
 function isReadOnly({ variable }: MemoryRegion): boolean {
   return variable !== null && variable.isReadOnly;
 }
@@ -198,13 +242,18 @@ function isAllowed(
 ): Term {
   const { terms } = builder;
   const { bv } = terms;
-  if (region.kind === "stream" || builder.content(region).isFreed) return terms.false;
-  if (access === "write" && region.kind === "string") return terms.false;
+  if (isClosed(builder, region, access)) return terms.false;
   if (region.size < size) return terms.false;
   if (region.sizeTerm === null) return bv.ule(offset, builder.addressTerm(region.size - size));
   const needed = builder.addressTerm(size);
   const isLargeEnough = bv.ule(needed, region.sizeTerm);
   return terms.and(isLargeEnough, bv.ule(offset, bv.subtract(region.sizeTerm, needed)));
+}
+
+/** Whatever the offset, such an access has no defined result. */
+function isClosed(builder: EdgeBuilder, region: MemoryRegion, access: Access): boolean {
+  if (region.kind === "stream" || builder.content(region).isFreed) return true;
+  return access === "write" && region.kind === "string";
 }
 
 // -------------------------------------------------------------------- bit-fields

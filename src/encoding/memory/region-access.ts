@@ -185,6 +185,19 @@ function loadAt(
   return isConverted ? pointerOfNumber(builder, together) : typedValue(builder, together, type);
 }
 
+/** What so many bytes at the offset hold, as one cell. Who asks does not read them for the program. */
+export function cellAt(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: number,
+  size: number,
+): Cell {
+  const found = builder.content(region).cell(offset);
+  if (found?.size === size && found.term !== null) return found;
+  const type = builder.context.cfa.types.unsignedOfSize(size);
+  return new Cell(size, loadAt(builder, region, offset, type, "silent"));
+}
+
 /** Soundness: unknown bytes that are copied are the same in the copy. Asked for as the interpreter does. */
 export function settleCopied(builder: EdgeBuilder, region: MemoryRegion, range: ByteRange): void {
   const { types } = builder.context.cfa;

@@ -1,0 +1,18 @@
+// strlen on contents that nobody knows.
+#include <assert.h>
+#include <string.h>
+extern char __VERIFIER_nondet_char(void);
+#ifdef VIOLATED
+#define LIMIT 4
+#else
+#define LIMIT 5
+#endif
+int main(void) {
+  char s[5];
+  for (int i = 0; i < 4; i++)
+    s[i] = __VERIFIER_nondet_char();
+  s[4] = 0;
+  unsigned long n = strlen(s);
+  assert(n < LIMIT && s[n] == 0);
+  return 0;
+}
