@@ -1,11 +1,7 @@
 /** Starts a verification run, shows its progress and prints what it found out. */
 import { cpuMillis } from "../base/budget/index.ts";
-import {
-  supervise,
-  type RunLimits,
-  type SupervisedRun,
-  type SuperviseHooks,
-} from "../engine/supervision/supervise.ts";
+import { superviseTwice } from "../engine/supervision/second-try.ts";
+import type { RunLimits, SupervisedRun, SuperviseHooks } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import { reportAsJson } from "../output/report-json.ts";
 import { formatReport } from "../output/report-text.ts";
@@ -45,7 +41,7 @@ export async function runVerify(
       streams.stderr.write(asWritten(`${line}\n`));
     },
   };
-  const run = await supervise(request, limits, hooks, jobs);
+  const run = await superviseTwice(request, limits, hooks, jobs);
   progress.clear();
   const { end } = run;
   if (end.kind === "failed") {

@@ -12,7 +12,13 @@ import type { Job, JobEnd } from "./job.ts";
 export type RunEnd =
   | { readonly kind: "report"; readonly report: RunReport }
   /** Without a report. The progress is the last that was told. */
-  | { readonly kind: "died"; readonly verdict: Verdict; readonly progress: RunProgress }
+  | {
+      readonly kind: "died";
+      readonly verdict: Verdict;
+      readonly progress: RunProgress;
+      /** The signal by which native code ended all processes; null: something else ended one. */
+      readonly crash: string | null;
+    }
   | { readonly kind: "failed"; readonly exitCode: number; readonly text: string };
 
 type Ended = Pick<Job, "end" | "progress" | "cpuMillis">;
@@ -77,7 +83,9 @@ function undecided(jobs: readonly Ended[], killedFor: Verdict | null): RunEnd {
     return { kind: "report", report: withOthers({ ...base, verdict }, jobs, null) };
   const statistics = inOrder[0]!.job.progress.statistics;
   const attempts = attemptsOf(jobs);
-  return { kind: "died", verdict, progress: { counts: sumOfCounts(jobs), statistics, attempts } };
+  const progress = { counts: sumOfCounts(jobs), statistics, attempts };
+  const crashes = ended.map(({ job: { end } }) => (end?.kind === "died" ? end.crash : null));
+  return { kind: "died", verdict, progress, crash: crashes.includes(null) ? null : crashes[0]! };
 }
 
 function hasPlace(verdict: Verdict): boolean {

@@ -11,7 +11,12 @@ import { usageOf, type ProcessUsage } from "./process-usage.ts";
 export type JobEnd =
   | { readonly kind: "report"; readonly report: RunReport }
   /** It is gone without a report. */
-  | { readonly kind: "died"; readonly verdict: Verdict }
+  | {
+      readonly kind: "died";
+      readonly verdict: Verdict;
+      /** The signal by which native code ended it; null: something else did. */
+      readonly crash: string | null;
+    }
   /** The input cannot be used, or it met a bug of ours. */
   | { readonly kind: "failed"; readonly exitCode: number; readonly text: string };
 
@@ -56,6 +61,7 @@ export class Job {
         this.end ??= {
           kind: "died",
           verdict: this.killedFor ?? this.causeOfDeath(code, signal),
+          crash: this.killedFor === null && !this.isHeapFull ? crashOf(signal) : null,
         };
         resolve();
       });
@@ -119,8 +125,12 @@ export class Job {
     this.hooks.heard();
   }
 
+  private get isHeapFull(): boolean {
+    return /heap out of memory|Allocation failed/.test(this.tail);
+  }
+
   private causeOfDeath(code: number | null, signal: string | null): Verdict {
-    if (/heap out of memory|Allocation failed/.test(this.tail)) {
+    if (this.isHeapFull) {
       return limitVerdict("memory", this.memoryBytes);
     }
     // The kernel's way to say that the machine is out of memory.
@@ -131,6 +141,12 @@ export class Job {
     const hint = `please report it; the last it said: ${lastLine(this.tail)}`;
     return unknown(`the verifying process ${how}`, null, hint);
   }
+}
+
+const CRASHES: ReadonlySet<string> = new Set(["SIGSEGV", "SIGBUS", "SIGABRT", "SIGILL", "SIGFPE"]);
+
+function crashOf(signal: string | null): string | null {
+  return signal !== null && CRASHES.has(signal) ? signal : null;
 }
 
 function lastLine(text: string): string {

@@ -6,6 +6,7 @@ import type { Verdict } from "../../output/verdict.ts";
 import type { VerifyRequest } from "../verify-request.ts";
 import { BoardTeam } from "./board-companions.ts";
 import { Board } from "./board.ts";
+import { superviseTwice } from "./second-try.ts";
 import { supervise, type SupervisedRun } from "./supervise.ts";
 
 const HOOKS = { progress: () => undefined, log: () => undefined };
@@ -69,6 +70,49 @@ async function verdictOf(...scripts: readonly string[]): Promise<unknown> {
       return [end.exitCode, end.text];
   }
 }
+
+describe("a crash in native code", () => {
+  const crash = "process.kill(process.pid, 'SIGSEGV');";
+
+  async function runTwice(request: Partial<VerifyRequest>, limits = LIMITS) {
+    const solvers: string[] = [];
+    const { end } = await superviseTwice(
+      { solver: "auto", ...request } as VerifyRequest,
+      limits,
+      HOOKS,
+      1,
+      (asked, ...rest) => {
+        solvers.push(asked.solver);
+        const script = asked.solver === "z3-wasm" ? telling({ kind: "TRUE" }) : crash;
+        return supervise(asked, rest[0], rest[1], 1, () =>
+          spawn(process.execPath, ["-e", `${TELL} ${script}`], {
+            stdio: ["ignore", "pipe", "pipe", "pipe"],
+            detached: true,
+          }),
+        );
+      },
+    );
+    return { end, solvers };
+  }
+
+  test("is followed by a second try with the embedded solver", async () => {
+    const { end, solvers } = await runTwice({});
+    expect(solvers).toEqual(["auto", "z3-wasm"]);
+    const warning = expect.stringMatching(/died of SIGSEGV.*z3-wasm was used instead/) as string;
+    expect(end).toMatchObject({
+      kind: "report",
+      report: { verdict: { kind: "TRUE" }, warnings: [warning] },
+    });
+  });
+
+  test("is the answer about a solver that the user chose, and where no time is left", async () => {
+    const chosen = await runTwice({ solver: "z3-native" });
+    expect(chosen.solvers).toEqual(["z3-native"]);
+    expect(chosen.end).toMatchObject({ kind: "died", crash: "SIGSEGV" });
+    const late = await runTwice({}, { ...LIMITS, cpuMillis: 400 });
+    expect(late.solvers).toEqual(["auto"]);
+  });
+});
 
 describe("several processes", () => {
   test("the first answer ends all of them", async () => {
