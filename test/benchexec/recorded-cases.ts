@@ -10,6 +10,7 @@ export function describeRecorded(): typeof describe {
   return describeLacking(existsSync(RECORDED) ? [] : ["../shared/benchexec"]);
 }
 
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- whoever asks knows what the file holds
 export function recordedCases<T>(folder: string): readonly T[] {
   const path = `${RECORDED}/${folder}/cases.json`;
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T[]) : [];

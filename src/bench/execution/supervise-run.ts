@@ -199,17 +199,17 @@ class Supervision {
   }
 
   private async killAll(): Promise<void> {
-    let isDestroyed = false;
+    const destruction = { isDone: false };
     const destroyed = this.container.destroy().then((complaint) => {
-      isDestroyed = true;
+      destruction.isDone = true;
       if (complaint !== null) this.warnings.push(complaint);
     });
     const deadline = performance.now() + PATIENCE_MILLIS;
     for (let pause = 1; ; pause = Math.min(2 * pause, 100)) {
       this.group.kill();
-      const inside = isDestroyed ? [] : this.container.processes();
+      const inside = destruction.isDone ? [] : this.container.processes();
       const left = [...new Set([...this.group.processes(), ...inside])];
-      if (isDestroyed && left.length === 0) return;
+      if (destruction.isDone && left.length === 0) return;
       if (performance.now() > deadline) {
         this.warnings.push(`Processes ${left.join(", ")} cannot be killed.`);
         return;

@@ -20,10 +20,15 @@ export function readProperty(path: string, range: SourceRange): Property {
   } catch (error) {
     throw error instanceof UserError ? new UserError(error.message, range) : error;
   }
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
   return {
     path,
     name: basename(path, extname(path)),
-    isScored: lines.length > 0 && lines.every((line) => line.startsWith("CHECK")),
+    isScored: isScoredProperty(text),
   };
+}
+
+/** Every line of a property file of SV-COMP begins with CHECK. */
+export function isScoredProperty(text: string): boolean {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 0 && lines.every((line) => line.startsWith("CHECK"));
 }
