@@ -67,9 +67,10 @@ async function writePage(): Promise<string> {
     }),
   );
   const before = process.cpuUsage();
-  const { written } = writeTables(
+  const { written } = await writeTables(
     {
       results,
+      definition: null,
       name: "bench",
       outputPath: folder,
       formats: ["html", "csv"],
@@ -79,6 +80,8 @@ async function writePage(): Promise<string> {
       writeDifferences: true,
       ignoreErroneous: false,
       logs: "linked",
+      initialState: null,
+      showsStatistics: true,
       generator: "bench",
       now: new Date(0),
     },

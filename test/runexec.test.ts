@@ -1,5 +1,5 @@
 /** Reliable execution with real processes, with every mechanism that this machine has. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
@@ -11,6 +11,7 @@ import {
   type RunRequest,
   type RunResult,
 } from "../src/bench/execution/index.ts";
+import { findOwnCgroups } from "../src/bench/execution/accounting/own-cgroups.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { cases } from "./extent.ts";
@@ -250,6 +251,32 @@ describe.each(mechanisms)("measured with %s", (mechanism) => {
     expect(result.wallTime.value).toBeLessThan(25);
     expect(processesWith(mark)).toEqual([]);
   });
+
+  const freezer = findOwnCgroups().byController.get("freezer");
+  const canFreeze = process.getuid?.() === 0 && freezer !== undefined;
+
+  test.runIf(canFreeze).each(["inside of the group of the run", "outside of it"])(
+    "what froze itself in a control group %s does not outlive the limit",
+    async (place) => {
+      const mark = uniqueSleep();
+      const outside = join(freezer!, `frozen-${mark}`);
+      const own = `${freezer!}$(sed -n "s/^[0-9]*:freezer:\\/*/\\//p" /proc/self/cgroup)`;
+      const group = place === "outside of it" ? outside : `${own}/inner`;
+      const script = `group="${group}"; mkdir "$group" "$group/deep"; sleep ${mark} & setsid sleep ${mark} &
+        for pid in $!; do echo $pid > "$group/deep/cgroup.procs"; done; echo $$ > "$group/cgroup.procs"
+        echo FROZEN > "$group/deep/freezer.state"; echo FROZEN > "$group/freezer.state"; sleep 9`;
+      const before = performance.now();
+      const result = await runScript(script, {
+        options: { ...options, container: "off" },
+        limits: { wallTime: 0.5 },
+      });
+      expect(result.terminationReason).toBe("walltime");
+      expect(result.wallTime.value).toBeLessThan(1.5);
+      expect(performance.now() - before).toBeLessThan(5000);
+      expect(processesWith(mark)).toEqual([]);
+      for (const path of [join(outside, "deep"), outside]) if (existsSync(path)) rmdirSync(path);
+    },
+  );
 
   test("a run that was aborted before does not start", async () => {
     const result = await runScript("exit 0", { options, signal: AbortSignal.abort() });

@@ -41,9 +41,13 @@ beforeAll(async () => {
   );
 });
 
-function make(given: readonly string[], change: Partial<TableRequest> = {}): TableReport {
+async function make(
+  given: readonly string[],
+  change: Partial<TableRequest> = {},
+): Promise<TableReport> {
   const request: TableRequest = {
     results: given,
+    definition: null,
     name: null,
     outputPath: null,
     formats: ["html", "csv"],
@@ -53,6 +57,8 @@ function make(given: readonly string[], change: Partial<TableRequest> = {}): Tab
     writeDifferences: true,
     ignoreErroneous: false,
     logs: "linked",
+    initialState: null,
+    showsStatistics: true,
     generator: "test",
     now: new Date(2026, 0, 2, 3, 4, 5),
     ...change,
@@ -76,18 +82,19 @@ describe("assay table", () => {
     return { exit, ...text };
   };
 
-  test("names its files as table-generator does", () => {
-    expect(make([files[0]!]).written).toEqual([
+  test("names its files as table-generator does", async () => {
+    expect((await make([files[0]!])).written).toEqual([
       join(results, "demo.2026-11-16_10-00-00.results.value.html"),
       join(results, "demo.2026-11-16_10-00-00.results.value.csv"),
     ]);
     const folder = join(temporary.path, "new", "folder");
-    expect(make(files.slice(0, 2), { outputPath: folder }).written).toEqual([
+    expect((await make(files.slice(0, 2), { outputPath: folder })).written).toEqual([
       join(folder, "results.2026-01-02_03-04-05.table.html"),
       join(folder, "results.2026-01-02_03-04-05.table.csv"),
+      join(folder, "results.2026-01-02_03-04-05.diff.html"),
       join(folder, "results.2026-01-02_03-04-05.diff.csv"),
     ]);
-    expect(readdirSync(folder)).toHaveLength(3);
+    expect(readdirSync(folder)).toHaveLength(4);
   });
 
   test("writes CSV to standard output and counts regressions", async () => {
@@ -107,8 +114,8 @@ describe("assay table", () => {
     expect(lines[1]).toMatch(/^run set\t\tvalue.ReachSafety\t/);
     expect(lines[2]).toMatch(/\t\tstatus\tcputime \(s\)\twalltime \(s\)\tmemory \(MB\)\tstatus\t/);
     expect(lines).toHaveLength(3 + ROWS + 4 + 1);
-    const { table } = make(files.slice(0, 2), { outputPath: join(temporary.path, "x") });
-    expect(out.endsWith(regressionReport(table))).toBe(true);
+    const { table } = await make(files.slice(0, 2), { outputPath: join(temporary.path, "x") });
+    expect(out.endsWith(regressionReport(table, "count"))).toBe(true);
   });
 
   test("refuses what it cannot read with file and line, and writes nothing", async () => {
@@ -152,8 +159,8 @@ describeWith("chromium")("the page", () => {
       if (!/\.(html|log)$/.test(new URL(request.url()).pathname)) problems.push(request.url());
     });
     const outputPath = join(temporary.path, "pages");
-    two = make(files.slice(0, 2), { name: "two", outputPath });
-    three = make(files, { name: "three", outputPath, logs: "embedded" });
+    two = await make(files.slice(0, 2), { name: "two", outputPath });
+    three = await make(files, { name: "three", outputPath, logs: "embedded" });
   });
 
   afterAll(async () => {
@@ -464,7 +471,7 @@ describeWith("chromium")("the page", () => {
       `<result tool="${evil}" name="${evil}" benchmarkname="b" version="1"><run name="${evil}" logfile="javascript:alert(1)">
       <column title="status" value="${evil}"/><column title="${evil}" value="${evil}"/></run></result>`,
     );
-    await open(make([path]), "#/table");
+    await open(await make([path]), "#/table");
     let alerts = 0;
     page.on("dialog", () => alerts++);
     expect((await columnTexts(page, 1))[0]).toBe("script><img src=x onerror=alert(1)>");
@@ -486,7 +493,7 @@ describeWith("chromium")("the page", () => {
         writesLogs: false,
       }),
     );
-    await open(make(large, { name: "large", formats: ["html"] }), "#/table");
+    await open(await make(large, { name: "large", formats: ["html"] }), "#/table");
     expect(await page.locator(".grid-body .row").count()).toBeLessThan(80);
     const grid = page.getByRole("grid");
     expect(await grid.getAttribute("aria-rowcount")).toBe("10003");

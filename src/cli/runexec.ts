@@ -150,7 +150,7 @@ async function checkConsistency(given: RunexecArguments): Promise<void> {
   if (given.input !== undefined && given.input !== "-" && !existsSync(given.input)) {
     throw new UserError(`there is no file ${given.input}`);
   }
-  const allowed = readTopology().flatMap((core) => core.threads);
+  const allowed = readTopology().threads;
   const unknown = (given.cores ?? []).find((core) => !allowed.includes(core));
   if (unknown !== undefined) {
     throw new UserError(`core ${unknown} cannot be used`, null, `there are ${allowed.join(", ")}`);

@@ -4,6 +4,7 @@ import type { TableFormat } from "../bench/table/write-tables.ts";
 import type { Streams } from "./streams.ts";
 
 interface TableArguments {
+  readonly xml?: string;
   readonly name?: string;
   readonly outputpath?: string;
   readonly format?: readonly TableFormat[];
@@ -12,66 +13,120 @@ interface TableArguments {
   readonly common?: true;
   readonly diff: boolean;
   readonly ignoreErroneousBenchmarks?: true;
+  readonly ignoreFlappingTimeoutRegressions?: true;
+  readonly summaryRow: boolean;
+  readonly initialTableState?: string;
   readonly embedLogs?: true;
+  readonly show?: true;
   readonly dump?: true;
   readonly quiet?: true;
 }
 
-export function addTableCommand(program: Command, { stdout, stderr }: Streams): void {
-  program
+const FORMATS: readonly TableFormat[] = ["html", "csv", "statistics-tex"];
+
+const HELP = `
+RESULT may be compressed with gzip or bzip2, a pattern ('results/*.xml.bz2') or an http address. Without any, all
+results in the output folder (or results/) are shown. Arguments can be read from a file: @FILE, one on each line.
+docs/tables.md says what the files hold and how table definitions (-x) are written.`;
+
+export function addTableCommand(program: Command, streams: Streams): void {
+  const command = program
     .command("table")
-    .description("make a page and a CSV file from results of benchmarks")
-    .argument("<results...>", "result files (XML, also compressed with gzip), old ones first")
+    .description("make pages, CSV files and LaTeX statistics from results of benchmarks")
+    .argument("[results...]", "result files (XML), old ones first")
+    .option("-x, --xml <file>", "a table definition: which results, which columns, in which units")
     .option("-n, --name <name>", "base name of the files that are written")
     .option("-o, --outputpath <folder>", "where to write; - for standard output")
     .addOption(
       new Option(
         "-f, --format <format>",
-        "html or csv, may be repeated; both if not given",
+        "html, csv or statistics-tex, may be repeated; html and csv if not given",
       ).argParser(addFormat),
+    );
+  addContentOptions(command)
+    .option("-d, --dump", "print counts of regressions and of correct, wrong and other results")
+    .option(
+      "--ignore-flapping-timeout-regressions",
+      "with --dump: a timeout that was one even earlier is no regression",
     )
-    .option("--embed-logs", "put the logs into the page, to send it somewhere without them")
+    .option("--show", "open the page in the browser")
+    .option("-q, --quiet", "no messages, only warnings")
+    .addHelpText("after", HELP)
+    .action(async (results: string[], given: TableArguments) => {
+      await makeTables(results, given, streams);
+    });
+}
+
+function addContentOptions(command: Command): Command {
+  return command
     .option("-c, --common", "only tasks that all results have")
     .option("--all-columns", "also columns that are hidden normally")
     .option("--correct-only", "leave out measurements of results that are not correct")
-    .option("--no-diff", "no CSV file with the rows that differ")
+    .option("--no-diff", "no table of the rows that differ")
+    .option("--no-summary-row", "no statistics in the page")
     .option("--ignore-erroneous-benchmarks", "leave out results of benchmarks that did not finish")
-    .option("-d, --dump", "print counts of regressions and of correct, wrong and other results")
-    .option("-q, --quiet", "no messages, only warnings")
-    .action(async (results: string[], given: TableArguments) => {
-      const { loadPageAssets, regressionReport, writeTables } =
-        await import("../bench/table/index.ts");
-      const report = writeTables(
-        {
-          results,
-          name: given.name ?? null,
-          outputPath: given.outputpath ?? null,
-          formats: given.format ?? ["html", "csv"],
-          tasks: given.common === true ? "common" : "all",
-          allColumns: given.allColumns === true,
-          correctOnly: given.correctOnly === true,
-          writeDifferences: given.diff && results.length > 1,
-          ignoreErroneous: given.ignoreErroneousBenchmarks === true,
-          logs: given.embedLogs === true ? "embedded" : "linked",
-          generator: `assay ${version}`,
-          now: new Date(),
-        },
-        {
-          assets: loadPageAssets,
-          warn: (message) => stderr.write(`warning: ${message}\n`),
-          print: (text) => stdout.write(text),
-        },
-      );
-      if (given.dump === true) stdout.write(regressionReport(report.table));
-      if (given.quiet === true) return;
-      for (const path of report.written) stderr.write(`${path}\n`);
-    });
+    .option("--embed-logs", "put the logs into the page, to send it somewhere without them")
+    .addOption(
+      new Option(
+        "--initial-table-state <state>",
+        "what the page shows at first: copy what follows # in its address, such as /table",
+      ).argParser(initialState),
+    );
+}
+
+async function makeTables(
+  results: readonly string[],
+  given: TableArguments,
+  { stdout, stderr }: Streams,
+): Promise<void> {
+  const { loadPageAssets, openInBrowser, regressionReport, writeTables } =
+    await import("../bench/table/index.ts");
+  const report = await writeTables(
+    {
+      results,
+      definition: given.xml ?? null,
+      name: given.name ?? null,
+      outputPath: given.outputpath ?? null,
+      formats: given.format ?? ["html", "csv"],
+      tasks: given.common === true ? "common" : "all",
+      allColumns: given.allColumns === true,
+      correctOnly: given.correctOnly === true,
+      writeDifferences: given.diff,
+      ignoreErroneous: given.ignoreErroneousBenchmarks === true,
+      logs: given.embedLogs === true ? "embedded" : "linked",
+      initialState: given.initialTableState ?? null,
+      showsStatistics: given.summaryRow,
+      generator: `assay ${version}`,
+      now: new Date(),
+    },
+    {
+      assets: loadPageAssets,
+      warn: (message) => stderr.write(`warning: ${message}\n`),
+      print: (text) => stdout.write(text),
+    },
+  );
+  if (given.dump === true) {
+    const flapping = given.ignoreFlappingTimeoutRegressions === true ? "ignore" : "count";
+    stdout.write(regressionReport(report.table, flapping));
+  }
+  if (given.show === true) {
+    for (const path of report.written) if (path.endsWith(".html")) openInBrowser(path);
+  }
+  if (given.quiet === true) return;
+  for (const path of report.written) stderr.write(`${path}\n`);
 }
 
 function addFormat(
   text: string,
   given: readonly TableFormat[] | undefined,
 ): readonly TableFormat[] {
-  if (text !== "html" && text !== "csv") throw new InvalidArgumentError("It is html or csv.");
-  return [...(given ?? []), text];
+  const format = FORMATS.find((known) => known === text);
+  if (format === undefined) throw new InvalidArgumentError(`It is ${FORMATS.join(", ")}.`);
+  return [...(given ?? []), format];
+}
+
+function initialState(text: string): string {
+  const state = text.replace(/^#/, "");
+  if (!state.startsWith("/")) throw new InvalidArgumentError("It begins with /, such as /table.");
+  return state;
 }

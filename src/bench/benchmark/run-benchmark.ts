@@ -18,7 +18,7 @@ import {
   type PlannedRun,
   type RunService,
 } from "../runs/index.ts";
-import { assignCores, LocalExecution } from "../schedule/index.ts";
+import { assignCores, checkMemory, LocalExecution } from "../schedule/index.ts";
 import type { BenchmarkRequest, BenchmarkServices } from "./benchmark-request.ts";
 import { ProgressCounter } from "./progress.ts";
 import { chooseOutputs, runsToRepeat } from "./resumption.ts";
@@ -241,6 +241,11 @@ async function localService(
     hyperthreading: cores.hyperthreading,
     range:
       (request.threads === null ? definition.threads?.range : null) ?? coresPerRun?.range ?? null,
+  });
+  checkMemory({
+    slots,
+    memoryPerRun: plan.limits.memory,
+    range: request.limits.memlimit === null ? (definition.limits.memlimit?.range ?? null) : null,
   });
   for (const warning of warnings) services.observer.warning(warning);
   return new LocalExecution({

@@ -3,11 +3,21 @@ import { Socket } from "node:net";
 import { SYSTEM_ENVIRONMENT } from "./container/programs.ts";
 
 /**
- * Waits for the end of the supervisor, of whatever kind, and then removes the empty control groups and folders that carry its
- * number. Processes on their way out hold a group for a moment.
+ * Waits for the end of the supervisor, of whatever kind, and then removes the control groups and folders that carry its
+ * number, the processes in such groups first. Those on their way out hold a group for a moment.
  */
 const SCRIPT = `
 trap "" INT TERM HUP
+sweep() {
+  if [ -f "$1/cgroup.procs" ]; then
+    while read -r pid; do kill -9 "$pid"; done < "$1/cgroup.procs"
+    if [ -f "$1/freezer.state" ]; then echo THAWED > "$1/freezer.state"; fi
+  fi
+  for inner in "$1"/*/; do
+    if [ -d "$inner" ]; then sweep "\${inner%/}"; fi
+  done
+  rmdir "$1"
+}
 parents=
 while read -r parent; do parents="$parents$parent
 "; done
@@ -17,7 +27,7 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
   left=0
   for parent in $parents; do
     for folder in "$parent/assay-$1-"* "$parent/assay-run-$1-"*; do
-      if [ -d "$folder" ]; then rmdir "$folder" 2>/dev/null || left=1; fi
+      if [ -d "$folder" ]; then sweep "$folder" 2>/dev/null || left=1; fi
     done
   done
   [ $left = 1 ] || exit 0

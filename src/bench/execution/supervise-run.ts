@@ -1,6 +1,7 @@
 import { closeSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import { releaseFrozen } from "./accounting/frozen-processes.ts";
 import { signalProcess } from "./accounting/proc-files.ts";
 import type { Accounting, ProcessGroup } from "./accounting/process-group.ts";
 import { programPath } from "./container/programs.ts";
@@ -198,17 +199,23 @@ class Supervision {
   }
 
   private async killAll(): Promise<void> {
-    this.group.kill();
-    const complaint = await this.container.destroy();
-    if (complaint !== null) this.warnings.push(complaint);
+    const destruction = { isDone: false };
+    const destroyed = this.container.destroy().then((complaint) => {
+      destruction.isDone = true;
+      if (complaint !== null) this.warnings.push(complaint);
+    });
     const deadline = performance.now() + PATIENCE_MILLIS;
-    for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
+    for (let pause = 1; ; pause = Math.min(2 * pause, 100)) {
+      this.group.kill();
+      const inside = destruction.isDone ? [] : this.container.processes();
+      const left = [...new Set([...this.group.processes(), ...inside])];
+      if (destruction.isDone && left.length === 0) return;
       if (performance.now() > deadline) {
-        this.warnings.push(`Processes ${this.group.processes().join(", ")} cannot be killed.`);
+        this.warnings.push(`Processes ${left.join(", ")} cannot be killed.`);
         return;
       }
-      this.group.kill();
-      await delay(pause);
+      releaseFrozen(left);
+      await Promise.race([destroyed, delay(pause)]);
     }
   }
 

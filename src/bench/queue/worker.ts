@@ -7,6 +7,7 @@ import { deflateSync } from "node:zlib";
 import { invariant, UserError } from "../../base/diagnostics/index.ts";
 import type { RunExecutor, RunResult } from "../execution/run-execution.ts";
 import { readSystemInformation } from "../machine/index.ts";
+import { checkMemory } from "../schedule/index.ts";
 import { FileHashes, ownEnvironment, shortenLog } from "../runs/index.ts";
 import { adapterOf, toolVersion } from "../tools/index.ts";
 import { QUEUE, SYSTEMS_KEY, type QueuedResult, type QueuedRun } from "./queued-run.ts";
@@ -182,6 +183,11 @@ class RunWorker {
         "fewer threads, or a larger --limitCores",
       );
     }
+    checkMemory({
+      slots: this.request.slots,
+      memoryPerRun: data.limits.memory,
+      range: null,
+    });
     if (!existsSync(tool.executable)) {
       throw new UserError(`the tool ${tool.executable} is not on this machine`);
     }

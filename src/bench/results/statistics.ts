@@ -34,7 +34,7 @@ export function countRuns(runs: readonly RunWithOutcome[]): Statistics {
     counts.highestScore += highestScore(run.task);
     if (outcome === null) continue;
     counts.done++;
-    counts.score += outcome.score;
+    counts.score += outcome.score ?? 0;
     const isTrue = answerOf(outcome.status) === "true";
     if (outcome.category === "correct") counts[isTrue ? "correctTrue" : "correctFalse"]++;
     else if (outcome.category === "wrong") counts[isTrue ? "wrongTrue" : "wrongFalse"]++;

@@ -5,7 +5,8 @@ import type { JudgedCategory, Status } from "../verdicts/index.ts";
 export interface RunOutcome {
   readonly status: Status;
   readonly category: JudgedCategory;
-  readonly score: number;
+  /** Null: answers about the property are not scored. */
+  readonly score: number | null;
   /** Seconds. */
   readonly cpuTime: number;
   readonly wallTime: number;

@@ -7,6 +7,7 @@ import { TemporaryFolder } from "../../../test/temporary-folder.ts";
 import { locateLogs, readLog, type LogPlaces } from "./log-files.ts";
 import { joinRunSets } from "./result-table.ts";
 import { readRunSet } from "./read-run-set.ts";
+import { singleResult } from "./table-definition.ts";
 
 const temporary = new TemporaryFolder();
 const logs = join(temporary.path, "b.logfiles");
@@ -24,11 +25,13 @@ beforeAll(() => {
 });
 
 function locate(place: "embedded" | "linked", pageFolder = temporary.path): LogPlaces {
-  const runSet = readRunSet(results, {
+  const runSet = readRunSet(singleResult(results), {
     allColumns: false,
     correctOnly: false,
+    ignoreErroneous: false,
+    downloads: new Map(),
     warn: () => undefined,
-  });
+  })!;
   return locateLogs(joinRunSets([runSet], "all"), 0, { pageFolder, place });
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { PageLogs } from "./page-data.ts";
 import type { ResultTable } from "./result-table.ts";
+import type { Run } from "./run-set.ts";
 import { ZipArchive } from "./zip-archive.ts";
 
 /** Where the logs of one run set are, seen from the page. */
@@ -23,18 +24,36 @@ export function locateLogs(
   index: number,
   { pageFolder, place }: { readonly pageFolder: string; readonly place: PageLogs["place"] },
 ): LogPlaces {
-  const finder = new LogFinder(dirname(runSets[index]!.path));
+  const finders = new Map<string, LogFinder>();
+  const finderOf = (source: string): LogFinder => {
+    const known = finders.get(source) ?? new LogFinder(dirname(source));
+    finders.set(source, known);
+    return known;
+  };
   const files: (LogFile | null)[] = [];
   const addresses: (string | null)[] = [];
   for (const { runs } of rows) {
-    const log = runs[index]?.log ?? null;
+    const run = runs[index] ?? null;
+    const log = run === null ? null : logOf(run);
     const isOnline = log !== null && isWebAddress(log);
-    const file = log === null || isOnline ? null : finder.find(log);
+    const file = run === null || isOnline ? null : finderOf(run.source).find(run.log);
     const isShown = file !== null && (file.archive === null || place === "embedded");
     files.push(isShown ? file : null);
     addresses.push(isOnline ? log : isShown ? addressOf(file.path, pageFolder) : null);
   }
-  return { logs: { place, ...sharedBase(addresses), missing: finder.explanation(place) }, files };
+  return {
+    logs: {
+      place,
+      ...sharedBase(addresses),
+      missing: finderOf(runSets[index]!.path).explanation(place),
+    },
+    files,
+  };
+}
+
+/** Logs of results that were loaded from an address have one too. */
+function logOf({ log, source }: Run): string {
+  return isWebAddress(source) ? new URL(log, source).href : log;
 }
 
 /** Other schemes (`javascript:` above all) are treated as file names. */

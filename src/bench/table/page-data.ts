@@ -10,6 +10,10 @@ export interface PageData {
   /** Parts of the tasks' identity that are the same for all. */
   readonly commonIds: readonly { readonly title: string; readonly value: string }[];
   readonly runSets: readonly PageRunSet[];
+  /** What is shown at first, as in the address; null: the overview. */
+  readonly initialState: string | null;
+  /** Whether the overview sums up measurements. */
+  readonly showsStatistics: boolean;
 }
 
 export interface IdColumn {
@@ -42,6 +46,8 @@ export type PageColumn = NumberColumn | TextColumn;
 interface ColumnHead {
   readonly title: string;
   readonly unit: string;
+  /** For each row where its cell leads to; left out if none leads anywhere. */
+  readonly links?: readonly (string | null)[];
 }
 
 export interface NumberColumn extends ColumnHead {

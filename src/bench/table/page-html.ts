@@ -1,4 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { columnLinks } from "./cell-links.ts";
+import { cellText, type Column } from "./column.ts";
 import { locateLogs, readLog, type LogPlaces } from "./log-files.ts";
 import { OUTCOMES } from "./outcome.ts";
 import {
@@ -8,9 +10,7 @@ import {
   type PageLogs,
   type PageRunSet,
 } from "./page-data.ts";
-import { parseQuantity } from "./quantity.ts";
-import type { ResultTable, TaskIdPart } from "./result-table.ts";
-import type { Column } from "./run-set.ts";
+import { idText, type ResultTable, type TaskIdPart } from "./result-table.ts";
 
 /** The script and the style of the page, as built. */
 export interface PageAssets {
@@ -24,6 +24,8 @@ export interface PageOptions {
   /** Where the page will be: addresses of logs are relative to it. */
   readonly folder: string;
   readonly logs: PageLogs["place"];
+  readonly initialState: string | null;
+  readonly showsStatistics: boolean;
 }
 
 /** One HTML file that needs no other, in pieces: with embedded logs it may be longer than a string can be. */
@@ -43,10 +45,12 @@ export function* pageHtml(
     tasks: table.rows.map(({ shortName }) => shortName),
     ids: table.relevantIds.map((part) => ({
       title: ID_TITLES[part],
-      values: table.rows.map(({ task }) => task[part]),
+      values: table.rows.map(({ task }) => idText(task, part)),
     })),
     commonIds: commonIds(table),
-    runSets: table.runSets.map((_, i) => pageRunSet(table, i, places[i]!.logs)),
+    runSets: table.runSets.map((_, i) => pageRunSet(table, i, places[i]!.logs, folder)),
+    initialState: options.initialState,
+    showsStatistics: options.showsStatistics,
   };
   yield head(title, generator, assets.style);
   yield `<script type="application/json" id="data">${safeJson(data)}</script>\n`;
@@ -58,12 +62,14 @@ export function* pageHtml(
 const ID_TITLES: Readonly<Record<TaskIdPart, string>> = {
   property: "property",
   expectedVerdict: "expected",
+  witnessCategory: "witness",
+  runSet: "run set",
 };
 
 function commonIds({ rows, relevantIds }: ResultTable): PageData["commonIds"] {
-  const parts: readonly TaskIdPart[] = ["property", "expectedVerdict"];
+  const parts = Object.keys(ID_TITLES) as TaskIdPart[];
   return parts.flatMap((part) => {
-    const value = rows[0]?.task[part] ?? null;
+    const value = rows[0] === undefined ? null : idText(rows[0].task, part);
     return value === null || relevantIds.includes(part) ? [] : [{ title: ID_TITLES[part], value }];
   });
 }
@@ -102,7 +108,7 @@ function safeScript(script: string): string {
   return script.replace(/<(?=\/script|!--)/gi, "\\x3c");
 }
 
-function pageRunSet(table: ResultTable, index: number, logs: PageLogs): PageRunSet {
+function pageRunSet(table: ResultTable, index: number, logs: PageLogs, folder: string): PageRunSet {
   const runSet = table.runSets[index]!;
   const runs = table.rows.map(({ runs }) => runs[index] ?? null);
   const statuses = [...new Set(runs.flatMap((run) => (run === null ? [] : [run.status])))];
@@ -121,32 +127,40 @@ function pageRunSet(table: ResultTable, index: number, logs: PageLogs): PageRunS
     status: runs.map((run) => (run === null ? -1 : statusIndex.get(run.status)!)),
     outcome: runs.map((run) => OUTCOMES.indexOf(run?.outcome ?? "none")),
     score: runs.map((run) => run?.score ?? null),
-    columns: runSet.columns.flatMap((column, i) =>
-      column.kind === "status"
-        ? []
-        : [
-            pageColumn(
-              column,
-              column.kind,
-              runs.map((run) => run?.values[i] ?? null),
-            ),
-          ],
-    ),
+    columns: runSet.columns.flatMap((column, i) => {
+      if (column.kind === "status") return [];
+      const texts = runs.map((run) => run?.values[i] ?? null);
+      const links = columnLinks(column, runs, texts, folder);
+      const titled = { ...column, shownTitle: distinctTitle(runSet.columns, i) };
+      const values = pageColumn(titled, column.kind, texts);
+      return [links === null ? values : { ...values, links }];
+    }),
     logs,
   };
 }
 
+/** A table may show one value in several units. */
+function distinctTitle(columns: readonly Column[], index: number): string {
+  const { shownTitle, unit } = columns[index]!;
+  const namesakes = columns.filter((column) => column.shownTitle === shownTitle);
+  if (namesakes.length === 1) return shownTitle;
+  const isUnit = namesakes.filter((column) => column.unit === unit).length === 1;
+  return isUnit && unit !== ""
+    ? `${shownTitle} in ${unit}`
+    : `${shownTitle} ${namesakes.indexOf(columns[index]!) + 1}`;
+}
+
 function pageColumn(
-  { shownTitle: title, unit, decimalShift }: Column,
+  column: Column,
   kind: "number" | "text",
   texts: readonly (string | null)[],
 ): PageColumn {
+  const { shownTitle: title, unit } = column;
   if (kind === "text") return { kind, title, unit, values: texts };
-  const factor = 10 ** decimalShift;
   const values = texts.map((text) => {
-    const quantity = text === null ? null : parseQuantity(text);
-    if (quantity === null) return null;
-    const value = quantity.value / factor;
+    const shown = cellText(column, text);
+    if (shown === "" || shown === "NaN") return null;
+    const value = Number(shown.replace("Inf", "Infinity"));
     return Number.isFinite(value) ? value : String(value);
   });
   return { kind, title, unit, values };

@@ -4,22 +4,29 @@ import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { formatError, UserError } from "../../base/diagnostics/index.ts";
 import { TemporaryFolder } from "../../../test/temporary-folder.ts";
-import { readRunSet } from "./read-run-set.ts";
+import { readRunSet, type ReadOptions } from "./read-run-set.ts";
 import type { RunSet } from "./run-set.ts";
+import { singleResult } from "./table-definition.ts";
+
+/** `<result tool="T"><run name="a"/></result>`, compressed by bzip2. */
+const SMALL_RESULT =
+  "QlpoOTFBWSZTWauaUKQAAAVbgAAQUACABwQAIgeeACAAMU0yMTExBqaAPTUaF10kjJxlktLEn3Ajwhu01ws4Qv4H4u5IpwoSFXNKFIA=";
 
 const temporary = new TemporaryFolder();
 const warnings: string[] = [];
-const options = {
+const options: ReadOptions = {
   allColumns: false,
   correctOnly: false,
+  ignoreErroneous: false,
+  downloads: new Map(),
   warn: (message: string) => {
     warnings.push(message);
   },
 };
 
-function read(text: string, change: Partial<typeof options> = {}): RunSet {
+function read(text: string, change: Partial<ReadOptions> = {}): RunSet {
   const path = temporary.file("b.2026-01-01.results.x.xml", text);
-  return readRunSet(path, { ...options, ...change });
+  return readRunSet(singleResult(path), { ...options, ...change })!;
 }
 
 function complaint(text: string): string {
@@ -105,7 +112,7 @@ describe("a result file", () => {
 
   test("a column with different units is text", () => {
     const set = read(result(run({ a: "1s" }, 'name="t"'), run({ a: "2ms" }, 'name="u"')));
-    expect(set.columns[1]).toMatchObject({ title: "a", kind: "text" });
+    expect(set.columns[0]).toMatchObject({ title: "a", kind: "text" });
   });
 
   test("a category that is not there is missing, and the score is computed or taken from the file", () => {
@@ -168,10 +175,13 @@ describe("a result file", () => {
     expect(warnings).toEqual([expect.stringContaining("b.2026-01-01.results.x.xml: 1 run")]);
   });
 
-  test("may be compressed with gzip", () => {
+  test("may be compressed with gzip or bzip2", () => {
     const path = join(temporary.path, "z.results.x.xml.gz");
     writeFileSync(path, gzipSync(result(run({ status: "true" }))));
-    expect(readRunSet(path, options).runs).toHaveLength(1);
+    expect(readRunSet(singleResult(path), options)!.runs).toHaveLength(1);
+    const packed = join(temporary.path, "z.results.x.xml.bz2");
+    writeFileSync(packed, Buffer.from(SMALL_RESULT, "base64"));
+    expect(readRunSet(singleResult(packed), options)!.tool).toBe("T");
   });
 });
 
@@ -230,6 +240,8 @@ describe("what cannot be used is refused with file and line", () => {
     writeFileSync(join(temporary.path, "broken.xml.gz"), Buffer.from([0x1f, 0x8b, 1, 2, 3]));
     temporary.file("b.xml.bz2", "BZh91AY&SY");
     for (const name of ["missing.xml", "folder.xml", "broken.xml.gz", "b.xml.bz2"])
-      expect(() => readRunSet(join(temporary.path, name), options), name).toThrow(name);
+      expect(() => readRunSet(singleResult(join(temporary.path, name)), options), name).toThrow(
+        name,
+      );
   });
 });

@@ -1,153 +1,214 @@
-import { readFileSync } from "node:fs";
-import { basename, dirname, relative, resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { basename } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
 import { isCategory, pointsOf, type Category } from "../verdicts/points.ts";
 import { parseXml, type XmlElement } from "../xml/index.ts";
+import { columnOf, MAIN_COLUMNS, plainColumn, type WantedColumn } from "./column.ts";
 import { factsOf } from "./facts.ts";
+import { LogValues } from "./log-values.ts";
 import { outcomeOf } from "./outcome.ts";
 import { parseQuantity } from "./quantity.ts";
-import { taskKey, type Column, type Run, type RunSet } from "./run-set.ts";
+import { readResultText, type Downloads } from "./result-source.ts";
+import { taskKey, type Run, type RunSet } from "./run-set.ts";
+import type { ResultReference, TablePart } from "./table-definition.ts";
+import { TaskIds } from "./task-ids.ts";
 
 export interface ReadOptions {
   /** Also columns that the result file marks as hidden. */
   readonly allColumns: boolean;
   /** Measurements of results that are not correct are left out. */
   readonly correctOnly: boolean;
+  /** Leave out results of benchmarks that did not finish. */
+  readonly ignoreErroneous: boolean;
+  readonly downloads: Downloads;
   /** Hears about what was left out. */
   readonly warn: (message: string) => void;
 }
 
-/** Reads a result file, plain or compressed with gzip. Every problem is a `UserError` that names the file. */
-export function readRunSet(path: string, options: ReadOptions): RunSet {
-  const root = parseXml(path, textOf(path));
-  if (root.name !== "result")
-    throw new UserError(
-      `a result file begins with <result>, this one with <${root.name}>`,
-      root.range,
-      root.name === "benchmark" ? "run it first: assay bench" : null,
-    );
-  const { attributes } = root;
-  const elements = root.children.filter(({ name }) => name === "run");
-  const columns = columnsOf(elements, options);
-  const tool = attributes.get("tool");
-  if (tool === undefined) throw new UserError("<result> without the attribute 'tool'", root.range);
+/** A result file, read but not understood yet. */
+interface ResultFile {
+  readonly path: string;
+  readonly root: XmlElement;
+  readonly runs: readonly XmlElement[];
+  /** See `ResultReference`. */
+  readonly id: string | null;
+}
+
+/**
+ * Reads what stands in one column of tables: a result file, or several below each other. Null if there is nothing to show.
+ * Every problem is a `UserError` that names the file.
+ */
+export function readRunSet(part: TablePart, options: ReadOptions): RunSet | null {
+  const read = part.files.map((reference) => readFile(reference, options));
+  const files = read.filter((file) => file !== null);
+  const [first] = files;
+  if (first === undefined) return null;
+  const wanted = part.columns.length > 0 ? part.columns : columnsIn(first.runs, options);
+  const runs = runsOf(files, wanted, options);
+  const columns = wanted.map((column, i) =>
+    columnOf(
+      column,
+      runs.map(({ values }) => values[i]!),
+      (problem) => {
+        options.warn(`${first.path}: ${problem}`);
+      },
+    ),
+  );
+  const attribute = (name: string): string | null => together(files, name);
+  const tool = attribute("tool");
+  if (tool === null) {
+    throw new UserError(`<${first.root.name}> without the attribute 'tool'`, first.root.range);
+  }
   return {
-    path,
-    benchmark: attributes.get("benchmarkname") ?? basename(path),
-    name: attributes.get("name") ?? null,
+    path: first.path,
+    benchmark: attribute("benchmarkname") ?? basename(first.path),
+    name: part.title ?? attribute("name"),
     tool,
-    version: attributes.get("version") ?? "",
-    date: attributes.get("date") ?? attributes.get("starttime") ?? "",
-    options: attributes.get("options") ?? "",
-    description: root.children.find(({ name }) => name === "description")?.text ?? "",
-    error: attributes.get("error") ?? null,
-    facts: factsOf(root),
+    version: attribute("version") ?? "",
+    date: attribute("date") ?? attribute("starttime") ?? "",
+    options: attribute("options") ?? "",
+    description: first.root.children.find(({ name }) => name === "description")?.text ?? "",
+    error: attribute("error"),
+    facts: factsOf(first.root),
     columns,
-    runs: runsOf(elements, { root, path, columns, options }),
+    runs,
+    summary: part.kind === "union" ? new Map() : valuesOf(first.root),
   };
 }
 
-function textOf(path: string): string {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) bytes = gunzipSync(bytes);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+function readFile({ path, id }: ResultReference, options: ReadOptions): ResultFile | null {
+  const root = parseXml(path, readResultText(path, options.downloads));
+  // Very old files begin with <test>.
+  if (root.name !== "result" && root.name !== "test") {
     throw new UserError(
-      code === "ENOENT" ? `there is no file '${path}'` : `'${path}' cannot be read (${code})`,
+      `a result file begins with <result>, this one with <${root.name}>`,
+      root.range,
+      root.name === "benchmark"
+        ? "run it first: assay bench"
+        : root.name === "table"
+          ? "table definitions are given with -x"
+          : null,
     );
   }
-  if (bytes.subarray(0, 3).toString("latin1") === "BZh")
-    throw new UserError(
-      `'${path}' is compressed with bzip2`,
-      null,
-      "bunzip2 it first, or run benchexec with --no-compress-results",
-    );
-  return bytes.toString("utf8");
+  const error = root.attributes.get("error");
+  if (error !== undefined) {
+    options.warn(`${path}: the benchmark was not finished: ${error}`);
+    if (options.ignoreErroneous) return null;
+  }
+  const named = (wanted: string): XmlElement[] =>
+    root.children.filter(({ name }) => name === wanted);
+  return { path, root, runs: [...named("run"), ...named("sourcefile")], id };
 }
 
-/** Those that every table shows first, with the unit they are shown in. */
-const MAIN_COLUMNS: ReadonlyMap<string, Partial<Column>> = new Map([
-  ["status", {}],
-  ["category", {}],
-  ["cputime", {}],
-  ["walltime", {}],
-  ["memory", { unit: "MB", decimalShift: 6 }],
-  ["memUsage", { shownTitle: "memory", unit: "MB", decimalShift: 6 }],
-  ["cpuenergy", {}],
-]);
+/** The different values of an attribute: `[a; b]` if there are several. */
+function together(files: readonly ResultFile[], name: string): string | null {
+  const values = files.flatMap(({ root }) => root.attributes.get(name) ?? []);
+  const different = [...new Set(values)];
+  if (different.length === 0) return null;
+  return different.length === 1 ? different[0]! : `[${different.join("; ")}]`;
+}
 
-function columnsOf(runs: readonly XmlElement[], { allColumns }: ReadOptions): readonly Column[] {
-  const values = new Map<string, string[]>([["status", []]]);
+function columnsIn(
+  runs: readonly XmlElement[],
+  { allColumns }: ReadOptions,
+): readonly WantedColumn[] {
+  const titles = new Set<string>();
   for (const { children } of runs)
     for (const { name, attributes } of children) {
       const title = attributes.get("title");
       if (name !== "column" || title === undefined) continue;
-      if (attributes.get("hidden") === "true" && !allColumns) continue;
-      const value = attributes.get("value") ?? "";
-      const seen = values.get(title);
-      if (seen === undefined) values.set(title, [value]);
-      else seen.push(value);
+      if (attributes.get("hidden") !== "true" || allColumns) titles.add(title);
     }
-  const others = [...values.keys()].filter((title) => !MAIN_COLUMNS.has(title)).sort();
-  const titles = [...[...MAIN_COLUMNS.keys()].filter((title) => values.has(title)), ...others];
-  return titles.map((title) => columnOf(title, values.get(title)!));
+  if (titles.size === 0) return [plainColumn("status")];
+  const main = MAIN_COLUMNS.filter(({ title }) => titles.has(title));
+  for (const { title } of main) titles.delete(title);
+  return [...main, ...[...titles].sort().map((title) => plainColumn(title))];
 }
 
-/** A column holds numbers if all its values are numbers of one unit. */
-function columnOf(title: string, values: readonly string[]): Column {
-  const shownTitle = MAIN_COLUMNS.get(title)?.shownTitle ?? title;
-  if (title === "status") return { title, shownTitle, kind: "status", unit: "", decimalShift: 0 };
-  const text: Column = { title, shownTitle, kind: "text", unit: "", decimalShift: 0 };
-  let unit: string | null = null;
-  for (const value of values) {
-    if (isAbsent(value)) continue;
-    const quantity = parseQuantity(value);
-    if (quantity === null || (unit !== null && unit !== quantity.unit)) return text;
-    unit = quantity.unit;
+function runsOf(
+  files: readonly ResultFile[],
+  columns: readonly WantedColumn[],
+  options: ReadOptions,
+): readonly Run[] {
+  const runs = new Map<string, Run>();
+  let repeated = 0;
+  const needsLogs = columns.some(({ pattern, href }) => pattern !== null && href === null);
+  for (const file of files) {
+    const logs = needsLogs ? new LogValues(file.root, file.path, options.warn) : null;
+    const context = { file, columns, options, logs, ids: new TaskIds(file.path) };
+    for (const element of file.runs) {
+      const run = runOf(element, context, logPrefixOf(file));
+      const key = taskKey(run.task);
+      if (runs.has(key)) repeated++;
+      else runs.set(key, run);
+    }
   }
-  if (unit === null) return text;
-  const main = MAIN_COLUMNS.get(title);
-  const isBytes = main?.decimalShift !== undefined && (unit === "B" || unit === "");
-  return isBytes
-    ? { ...text, kind: "number", unit: main.unit ?? "", decimalShift: main.decimalShift }
-    : { ...text, kind: "number", unit };
-}
-
-function isAbsent(value: string): boolean {
-  return value === "" || value === "-";
+  if (repeated > 0)
+    options.warn(
+      `${files[0]!.path}: ${repeated} ${repeated === 1 ? "run has" : "runs have"} the task of an earlier one and were left out`,
+    );
+  return [...runs.values()];
 }
 
 interface RunContext {
-  readonly root: XmlElement;
-  readonly path: string;
-  readonly columns: readonly Column[];
+  readonly file: ResultFile;
+  readonly columns: readonly WantedColumn[];
   readonly options: ReadOptions;
-}
-
-function runsOf(elements: readonly XmlElement[], context: RunContext): readonly Run[] {
-  const runs = new Map<string, Run>();
-  let repeated = 0;
-  const logPrefix = logPrefixOf(context);
-  for (const element of elements) {
-    const run = runOf(element, context, logPrefix);
-    const key = taskKey(run.task);
-    if (runs.has(key)) repeated++;
-    else runs.set(key, run);
-  }
-  if (repeated > 0)
-    context.options.warn(
-      `${context.path}: ${repeated} ${repeated === 1 ? "run has" : "runs have"} the task of an earlier one and were left out`,
-    );
-  return [...runs.values()];
+  readonly logs: LogValues | null;
+  readonly ids: TaskIds;
 }
 
 function runOf(element: XmlElement, context: RunContext, logPrefix: string): Run {
   const { attributes } = element;
   const name = attributes.get("name");
-  if (name === undefined) throw new UserError("<run> without the attribute 'name'", element.range);
+  if (name === undefined) {
+    throw new UserError(`<${element.name}> without the attribute 'name'`, element.range);
+  }
+  const given = valuesOf(element);
+  const status = given.get("status") ?? "";
+  const category = categoryOf(given.get("category"), status, element);
+  const { file, ids } = context;
+  const task = ids.of(attributes, name, {
+    witnessCategory: given.get("witness-category") ?? null,
+    runSet: file.id ?? attributes.get("runset") ?? null,
+  });
+  const propertyScore = task.property?.isScored === true ? (pointsOf(status, category) ?? 0) : null;
+  const run = {
+    task,
+    status,
+    category,
+    outcome: outcomeOf(status, category),
+    score: explicitScore(given.get("score")) ?? pointsOf(status, category),
+    propertyScore,
+    log: attributes.get("logfile") ?? `${logPrefix}${basename(name)}.log`,
+    source: file.path,
+  };
+  return { ...run, values: valuesIn(run, given, context) };
+}
+
+function valuesIn(
+  { status, category, propertyScore, log }: Omit<Run, "values">,
+  given: ReadonlyMap<string, string>,
+  { columns, options, logs }: RunContext,
+): Run["values"] {
+  const showsValues = !options.correctOnly || category === "correct";
+  return columns.map(({ title, pattern, href }) => {
+    const kind = title.toLowerCase();
+    if (kind === "status") return status;
+    let value: string | null = null;
+    if (showsValues) {
+      value =
+        pattern === null || href !== null
+          ? (given.get(title) ?? null)
+          : (logs?.valueOf(log, pattern) ?? null);
+    }
+    return kind === "score" && value === null && propertyScore !== null
+      ? String(propertyScore)
+      : value;
+  });
+}
+
+/** The values of the columns in an element; of several with one title the first counts. */
+function valuesOf(element: XmlElement): ReadonlyMap<string, string> {
   const given = new Map<string, string>();
   for (const child of element.children) {
     if (child.name !== "column") continue;
@@ -155,26 +216,9 @@ function runOf(element: XmlElement, context: RunContext, logPrefix: string): Run
     const value = child.attributes.get("value");
     if (title === undefined)
       throw new UserError("<column> without the attribute 'title'", child.range);
-    if (value !== undefined) given.set(title, value);
+    if (value !== undefined && !given.has(title)) given.set(title, value);
   }
-  const status = given.get("status") ?? "";
-  const category = categoryOf(given.get("category"), status, element);
-  const showsValues = !context.options.correctOnly || category === "correct";
-  return {
-    task: {
-      name: taskName(name, attributes.get("files"), context.path),
-      property: attributes.get("properties") ?? null,
-      expectedVerdict: attributes.get("expectedVerdict") ?? null,
-    },
-    status,
-    category,
-    outcome: outcomeOf(status, category),
-    score: explicitScore(given.get("score")) ?? pointsOf(status, category),
-    values: context.columns.map(({ title, kind }) =>
-      kind === "status" || showsValues ? (given.get(title) ?? null) : null,
-    ),
-    log: attributes.get("logfile") ?? `${logPrefix}${basename(name)}.log`,
-  };
+  return given;
 }
 
 function categoryOf(text: string | undefined, status: string, element: XmlElement): Category {
@@ -189,16 +233,10 @@ function explicitScore(text: string | undefined): number | null {
   return text === undefined ? null : (parseQuantity(text)?.value ?? null);
 }
 
-/** Paths are relative to the result file; tables name them from where the command runs, so that results of different folders meet. */
-function taskName(name: string, files: string | undefined, path: string): string {
-  const isFile = files !== undefined && files.replace(/^\[|\]$/g, "").trim() !== "";
-  return isFile ? relative(process.cwd(), resolve(dirname(path), name)) : name;
-}
-
 /** BenchExec's convention: `x.results.NAME.xml` has its logs in `x.logfiles/`, beginning with the run definition's name. */
-function logPrefixOf({ root, path }: RunContext): string {
+function logPrefixOf({ root, path }: ResultFile): string {
   const end = path.lastIndexOf(".results.");
-  const stem = end < 0 ? path.replace(/\.xml(\.gz)?$/, "") : path.slice(0, end);
+  const stem = end < 0 ? path.replace(/\.xml(\.gz|\.bz2)?$/, "") : path.slice(0, end);
   const folder = `${basename(stem)}.logfiles/`;
   const name = root.attributes.get("name");
   const block = root.attributes.get("block");

@@ -1,26 +1,43 @@
 import { describe, expect, test } from "vitest";
 import { pointsOf, type Category } from "../verdicts/points.ts";
-import { csvDifferences, csvTable } from "./csv.ts";
+import { columnOf, MAIN_COLUMNS, type Column } from "./column.ts";
+import { csvTable } from "./csv.ts";
 import { outcomeOf } from "./outcome.ts";
 import { regressionReport } from "./regressions.ts";
-import { joinRunSets, rowsWithDifferences } from "./result-table.ts";
-import type { Column, Run, RunSet } from "./run-set.ts";
+import { joinRunSets, rowsWithDifferences, type ResultTable } from "./result-table.ts";
+import type { Run, RunSet } from "./run-set.ts";
 
-const columns: readonly Column[] = [
-  { title: "status", shownTitle: "status", kind: "status", unit: "", decimalShift: 0 },
-  { title: "cputime", shownTitle: "cputime", kind: "number", unit: "s", decimalShift: 0 },
-  { title: "memUsage", shownTitle: "memory", kind: "number", unit: "MB", decimalShift: 6 },
-];
+const VALUES: Readonly<Record<string, string>> = {
+  status: "true",
+  cputime: "1.50s",
+  memUsage: "2000000",
+};
+const columns: readonly Column[] = MAIN_COLUMNS.filter(({ title }) => title in VALUES).map((one) =>
+  columnOf(one, [VALUES[one.title]!], (problem) => {
+    throw new Error(problem);
+  }),
+);
+
+const csv = (table: ResultTable): string => csvTable(table, table.rows);
 
 function runOf(name: string, status: string, category: Category, property = "p"): Run {
   return {
-    task: { name, property, expectedVerdict: null },
+    task: {
+      name,
+      isFile: true,
+      property: { name: property, path: null, isScored: true },
+      expectedVerdict: null,
+      witnessCategory: null,
+      runSet: null,
+    },
     status,
     category,
     outcome: outcomeOf(status, category),
     score: pointsOf(status, category),
+    propertyScore: pointsOf(status, category),
     values: [status, "1.50s", "2000000"],
     log: "",
+    source: "",
   };
 }
 
@@ -38,6 +55,7 @@ function setOf(name: string, ...runs: readonly Run[]): RunSet {
     facts: [],
     columns,
     runs,
+    summary: new Map(),
   };
 }
 
@@ -109,50 +127,40 @@ describe("results of one configuration", () => {
 
   test("have the same name in CSV, as table-generator writes it", () => {
     const table = joinRunSets([a, { ...a, version: "2" }], "all");
-    expect(csvTable(table).split("\n")[1]).toBe("run set\ta\ta\ta\ta\ta\ta");
+    expect(csv(table).split("\n")[1]).toBe("run set\ta\ta\ta\ta\ta\ta");
   });
 });
 
 describe("CSV", () => {
   test("is as table-generator writes it", () => {
-    expect(csvTable(joinRunSets([a, b], "all"))).toBe(
+    expect(csv(joinRunSets([a, b], "all"))).toBe(
       [
         "tool\tT 1\tT 1\tT 1\tT 1\tT 1\tT 1",
         "run set\ta\ta\ta\tb\tb\tb",
         "c/\tstatus\tcputime (s)\tmemory (MB)\tstatus\tcputime (s)\tmemory (MB)",
-        "d/x.yml\ttrue\t1.50\t2\ttrue\t1.50\t2",
-        "d/y.yml\t\t\t\tfalse\t1.50\t2",
-        "d/z.yml\tunknown\t1.50\t2\ttrue\t1.50\t2",
-        "e.yml\t\t\t\tTIMEOUT\t1.50\t2",
+        "d/x.yml\ttrue\t1.50\t2.000000\ttrue\t1.50\t2.000000",
+        "d/y.yml\t\t\t\tfalse\t1.50\t2.000000",
+        "d/z.yml\tunknown\t1.50\t2.000000\ttrue\t1.50\t2.000000",
+        "e.yml\t\t\t\tTIMEOUT\t1.50\t2.000000",
         "",
       ].join("\n"),
     );
   });
 
-  test("of differences has the rows whose statuses differ, and columns of its own", () => {
+  test("of differences has the rows whose statuses differ, unless these are all", () => {
     const table = joinRunSets([a, b], "all");
-    const lines = csvDifferences(table, rowsWithDifferences(table)).split("\n").slice(0, -1);
-    expect(
-      lines.slice(2).map((line) => line.split("\t").filter((_, i) => i === 0 || i > 6)),
-    ).toEqual([
-      ["c/", "difference", "cputime ratio"],
-      ["d/y.yml", "absent", ""],
-      ["d/z.yml", "gained", ""],
-      ["e.yml", "absent", ""],
-    ]);
-  });
-
-  test("has the ratio where both solve the task with different verdicts", () => {
-    const before = setOf("a", runOf("x", "true", "missing"));
-    const after = setOf("b", runOf("x", "false", "missing"));
-    const table = joinRunSets([before, after], "all");
-    expect(csvDifferences(table, table.rows)).toContain("\tchanged\t1\n");
+    const names = rowsWithDifferences(table).map(({ shortName }) => shortName);
+    expect(names).toEqual(["d/y.yml", "d/z.yml", "e.yml"]);
+    const different = setOf("b", runOf("c/d/x.yml", "false", "wrong"));
+    expect(rowsWithDifferences(joinRunSets([setOf("a", a.runs[0]!), different], "all"))).toEqual(
+      [],
+    );
   });
 
   test("no value can break a line", () => {
     const table = joinRunSets([setOf("a", runOf("x", "a\tb\nc", "missing"))], "all");
-    expect(csvTable(table).split("\n")).toHaveLength(5);
-    expect(csvTable(table)).toContain("\ta b c\t");
+    expect(csv(table).split("\n")).toHaveLength(5);
+    expect(csv(table)).toContain("\ta b c\t");
   });
 });
 
@@ -165,7 +173,7 @@ test("regressions are rows whose last status is another one and not correct", ()
     runOf("r", "false", "wrong"),
     runOf("s", "TIMEOUT", "error"),
   );
-  expect(regressionReport(joinRunSets([before, after], "all"))).toBe(
+  expect(regressionReport(joinRunSets([before, after], "all"), "count")).toBe(
     "REGRESSIONS 3\nSTATS\n4 0 0\n1 1 2\n",
   );
 });

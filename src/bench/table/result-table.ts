@@ -26,7 +26,19 @@ export interface Row {
   readonly runs: readonly (Run | null)[];
 }
 
-export type TaskIdPart = "property" | "expectedVerdict";
+export type TaskIdPart = "property" | "expectedVerdict" | "witnessCategory" | "runSet";
+
+const ID_PARTS: readonly TaskIdPart[] = [
+  "property",
+  "expectedVerdict",
+  "witnessCategory",
+  "runSet",
+];
+
+/** As tables show it. */
+export function idText(task: TaskId, part: TaskIdPart): string | null {
+  return part === "property" ? (task.property?.name ?? null) : task[part];
+}
 
 /** `common`: only tasks that all run sets have. */
 export function joinRunSets(runSets: readonly RunSet[], tasks: "all" | "common"): ResultTable {
@@ -36,49 +48,47 @@ export function joinRunSets(runSets: readonly RunSet[], tasks: "all" | "common")
     (key) => tasks === "all" || byKey.every((runs) => runs.has(key)),
   );
   const ids = kept.map((key) => merged.get(key)!);
-  const commonPrefix = commonFolder(ids.map(({ name }) => name));
+  const plainPrefix = sharedFolder(ids.map(({ name }) => name));
+  const nameOf = plainPrefix === "" ? explicitName : ({ name }: TaskId): string => name;
+  const commonPrefix = sharedFolder(ids.map(nameOf));
   const rows = kept.map((key, i) => ({
     task: ids[i]!,
-    shortName: ids[i]!.name.slice(commonPrefix.length),
+    shortName: nameOf(ids[i]!).slice(commonPrefix.length),
     runs: byKey.map((runs) => runs.get(key) ?? null),
   }));
   return { runSets: named(runSets), rows, commonPrefix, relevantIds: relevantIds(ids) };
 }
 
-/** Each task once; one that only a later result has stands behind its neighbour there. */
+/** Each task once; one that only a later result has stands behind its neighbour there, or at the front. */
 function mergeTasks(runSets: readonly RunSet[]): ReadonlyMap<string, TaskId> {
   const tasks = new Map<string, TaskId>();
-  const followers = new Map<string, string[]>();
-  const first: string[] = [];
+  // A linked list: the key of each task leads to the next one, null to the first.
+  const next = new Map<string | null, string | null>([[null, null]]);
   for (const { runs } of runSets) {
     let previous: string | null = null;
     for (const { task } of runs) {
       const key = taskKey(task);
       if (!tasks.has(key)) {
         tasks.set(key, task);
-        if (previous === null) first.push(key);
-        else follow(followers, previous, key);
+        next.set(key, next.get(previous)!);
+        next.set(previous, key);
       }
       previous = key;
     }
   }
   const ordered = new Map<string, TaskId>();
-  const pending = [...first].reverse();
-  for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
+  for (let key = next.get(null) ?? null; key !== null; key = next.get(key) ?? null) {
     ordered.set(key, tasks.get(key)!);
-    // Those that later results put here are popped first: they stand directly behind their neighbour.
-    pending.push(...(followers.get(key) ?? []));
   }
   return ordered;
 }
 
-function follow(followers: Map<string, string[]>, key: string, next: string): void {
-  const known = followers.get(key);
-  if (known === undefined) followers.set(key, [next]);
-  else known.push(next);
+/** Files below the working directory are told from tasks without file, where no folder is common. */
+function explicitName({ name, isFile }: TaskId): string {
+  return isFile && !/^(\/|\.\.?\/|\w+:\/\/)/.test(name) ? `./${name}` : name;
 }
 
-function commonFolder(names: readonly string[]): string {
+function sharedFolder(names: readonly string[]): string {
   let prefix = names[0] ?? "";
   for (const name of names) {
     let length = 0;
@@ -89,8 +99,11 @@ function commonFolder(names: readonly string[]): string {
 }
 
 function relevantIds(ids: readonly TaskId[]): readonly TaskIdPart[] {
-  const parts: readonly TaskIdPart[] = ["property", "expectedVerdict"];
-  return parts.filter((part) => new Set(ids.map((id) => id[part])).size > 1);
+  const identity = (id: TaskId, part: TaskIdPart): string =>
+    part === "property"
+      ? JSON.stringify([id.property?.name, id.property?.path])
+      : JSON.stringify(id[part]);
+  return ID_PARTS.filter((part) => new Set(ids.map((id) => identity(id, part))).size > 1);
 }
 
 function named(runSets: readonly RunSet[]): readonly NamedRunSet[] {
@@ -125,7 +138,26 @@ function whatDiffers(namesakes: readonly RunSet[]): Trait | null {
   return TRAITS.find(isDifferent) ?? null;
 }
 
-/** Rows in which the statuses are not all equal; a missing run counts as different. */
-export function rowsWithDifferences({ rows }: ResultTable): readonly Row[] {
-  return rows.filter(({ runs }) => new Set(runs.map((run) => run?.status ?? null)).size > 1);
+/**
+ * Rows that differ in the status, or in the columns that table definitions call relevant. Where a result has no run it
+ * differs from those that have one. None if all rows differ: then they are the table.
+ */
+export function rowsWithDifferences({ rows, runSets }: ResultTable): readonly Row[] {
+  if (runSets.length < 2) return [];
+  const relevant = new Set(
+    runSets.flatMap(({ columns }) =>
+      columns.filter((one) => one.isRelevantForDifferences).map(({ title }) => title),
+    ),
+  );
+  if (relevant.size === 0) relevant.add("status");
+  const valueOf = ({ runs }: Row, i: number, title: string): string | null => {
+    const run = runs[i] ?? null;
+    if (run === null) return null;
+    const at = runSets[i]!.columns.findIndex((column) => column.title === title);
+    return at >= 0 ? run.values[at]! : title === "status" ? run.status : null;
+  };
+  const differing = rows.filter((row) =>
+    [...relevant].some((title) => new Set(runSets.map((_, i) => valueOf(row, i, title))).size > 1),
+  );
+  return differing.length === rows.length ? [] : differing;
 }

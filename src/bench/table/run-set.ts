@@ -1,9 +1,10 @@
 import type { Category } from "../verdicts/points.ts";
+import type { Column } from "./column.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** What one result file says: one tool with one configuration on a list of tasks. */
+/** What one result file says, or several below each other: one tool with one configuration on a list of tasks. */
 export interface RunSet {
-  /** The result file. */
+  /** The result file, the first of several. */
   readonly path: string;
   readonly benchmark: string;
   /** Of the run definition; null if the benchmark has only one without a name. */
@@ -19,6 +20,8 @@ export interface RunSet {
   readonly facts: readonly Fact[];
   readonly columns: readonly Column[];
   readonly runs: readonly Run[];
+  /** Values of the whole run set, by column; empty for several files. */
+  readonly summary: ReadonlyMap<string, string>;
 }
 
 export interface Fact {
@@ -26,22 +29,23 @@ export interface Fact {
   readonly value: string;
 }
 
-export interface Column {
-  /** As in the result file. */
-  readonly title: string;
-  /** As shown: without prefix or old names. */
-  readonly shownTitle: string;
-  readonly kind: "status" | "number" | "text";
-  /** Of the values as shown; empty if there is none. */
-  readonly unit: string;
-  /** Values are divided by ten to this power before they are shown. */
-  readonly decimalShift: number;
-}
-
 export interface TaskId {
   readonly name: string;
-  readonly property: string | null;
+  /** Whether the name is a path. */
+  readonly isFile: boolean;
+  readonly property: TaskProperty | null;
   readonly expectedVerdict: string | null;
+  readonly witnessCategory: string | null;
+  /** Tells results of the same tasks apart that stand below each other. */
+  readonly runSet: string | null;
+}
+
+export interface TaskProperty {
+  readonly name: string;
+  /** Null if nobody says where it is. */
+  readonly path: string | null;
+  /** Whether points are given for it. */
+  readonly isScored: boolean;
 }
 
 export interface Run {
@@ -49,18 +53,27 @@ export interface Run {
   readonly status: string;
   readonly category: Category;
   readonly outcome: Outcome;
+  /** Given by the result file, or points of SV-COMP. */
   readonly score: number | null;
+  /** As table-generator counts it: only for properties whose file is known to be one of SV-COMP. */
+  readonly propertyScore: number | null;
   /** One per column of the run set, as in the file. */
   readonly values: readonly (string | null)[];
-  /** Absolute path or URL. */
+  /** Path or URL, relative to the result file. */
   readonly log: string;
+  /** The result file. */
+  readonly source: string;
 }
 
 /** Tasks with equal keys are one row of a table. */
-export function taskKey({ name, property, expectedVerdict }: TaskId): string {
-  return JSON.stringify([name, property, expectedVerdict]);
-}
-
-export function columnHeading({ shownTitle, unit }: Column): string {
-  return unit === "" ? shownTitle : `${shownTitle} (${unit})`;
+export function taskKey(task: TaskId): string {
+  const { name, property, expectedVerdict, witnessCategory, runSet } = task;
+  return JSON.stringify([
+    name,
+    property?.name,
+    property?.path,
+    expectedVerdict,
+    witnessCategory,
+    runSet,
+  ]);
 }

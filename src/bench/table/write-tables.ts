@@ -1,19 +1,33 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
-import { csvDifferences, csvTable } from "./csv.ts";
+import { csvTable } from "./csv.ts";
 import type { PageLogs } from "./page-data.ts";
 import { pageHtml, type PageAssets } from "./page-html.ts";
-import { readRunSet } from "./read-run-set.ts";
-import { joinRunSets, rowsWithDifferences, type ResultTable } from "./result-table.ts";
+import { readRunSet, type ReadOptions } from "./read-run-set.ts";
+import { download, isUrl } from "./result-source.ts";
+import { joinRunSets, rowsWithDifferences, type ResultTable, type Row } from "./result-table.ts";
+import { statisticsTex } from "./statistics-tex.ts";
+import {
+  readTableDefinition,
+  singleResult,
+  resultFiles,
+  type TableDefinition,
+  type TablePart,
+} from "./table-definition.ts";
 import { writeFiles, type OutputFile } from "./write-files.ts";
 
-export type TableFormat = "html" | "csv";
+export const TABLE_FORMATS = ["html", "csv", "statistics-tex"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 export interface TableRequest {
+  /** Files, patterns of files, and addresses; empty if the definition lists them, or for all in `outputPath`. */
   readonly results: readonly string[];
-  /** Base name of the files; null: from the result file, or with the time if there are several. */
+  /** A table definition; null: all columns that the results show. */
+  readonly definition: string | null;
+  /** Base name of the files; null: from the definition, the result file, or with the time if there are several. */
   readonly name: string | null;
-  /** Folder, or `-` for standard output; null: where the results are. */
+  /** Folder, or `-` for standard output; null: where the definition or the results are. */
   readonly outputPath: string | null;
   readonly formats: readonly TableFormat[];
   readonly tasks: "all" | "common";
@@ -22,6 +36,10 @@ export interface TableRequest {
   readonly writeDifferences: boolean;
   readonly ignoreErroneous: boolean;
   readonly logs: PageLogs["place"];
+  /** What the page shows at first, as in its address; null: the overview. */
+  readonly initialState: string | null;
+  /** Whether the page sums up measurements. */
+  readonly showsStatistics: boolean;
   readonly generator: string;
   readonly now: Date;
 }
@@ -29,8 +47,6 @@ export interface TableRequest {
 export interface TableReport {
   readonly table: ResultTable;
   readonly written: readonly string[];
-  /** Rows whose statuses differ between the results. */
-  readonly differing: number;
 }
 
 export interface TableServices {
@@ -40,75 +56,167 @@ export interface TableServices {
 }
 
 /** Reads everything before anything is written. */
-export function writeTables(request: TableRequest, services: TableServices): TableReport {
-  const table = readTable(request, services.warn);
-  const differing = request.writeDifferences ? rowsWithDifferences(table) : [];
-  const files = outputFiles(request, table, services.assets);
-  if (differing.length > 0 && differing.length < table.rows.length && files.csv !== null)
-    files.all.push({ path: files.csv.diffPath, pieces: [csvDifferences(table, differing)] });
-  if (request.outputPath === "-") {
-    for (const { pieces } of files.all) for (const piece of pieces) services.print(piece);
-    return { table, written: [], differing: differing.length };
-  }
-  writeFiles(files.all);
-  return { table, written: files.all.map(({ path }) => path), differing: differing.length };
-}
-
-function readTable(request: TableRequest, warn: (message: string) => void): ResultTable {
-  const { allColumns, correctOnly, ignoreErroneous } = request;
-  const runSets = request.results.map((path) =>
-    readRunSet(path, { allColumns, correctOnly, warn }),
-  );
-  const kept = runSets.filter(({ error, path }) => {
-    if (error === null) return true;
-    warn(`${path}: the benchmark was not finished: ${error}`);
-    return !ignoreErroneous;
-  });
-  const table = joinRunSets(kept, request.tasks);
-  if (table.rows.length === 0)
-    throw new UserError(
-      kept.length > 1 && request.tasks === "common"
-        ? "no task is in all of the results"
-        : `no runs in ${request.results.map((path) => `'${path}'`).join(", ")}`,
-    );
-  return table;
-}
-
-interface OutputFiles {
-  readonly all: OutputFile[];
-  readonly csv: { readonly diffPath: string } | null;
-}
-
-function outputFiles(
+export async function writeTables(
   request: TableRequest,
-  table: ResultTable,
-  assets: () => PageAssets,
-): OutputFiles {
-  const { results, formats, now, generator, logs } = request;
-  const folder = request.outputPath === "-" ? "." : (request.outputPath ?? commonFolder(results));
-  const name =
-    request.name ?? (results.length === 1 ? stem(results[0]!) : `results.${timestamp(now)}`);
-  const path = (kind: string, extension: string): string =>
-    join(folder, results.length === 1 ? `${name}.${extension}` : `${name}.${kind}.${extension}`);
-  const all: OutputFile[] = [];
-  if (formats.includes("html"))
-    all.push({
-      path: path("table", "html"),
-      pieces: pageHtml(table, assets(), { title: name, generator, folder: resolve(folder), logs }),
+  services: TableServices,
+): Promise<TableReport> {
+  const sources = sourcesOf(request, services.warn);
+  const table = await readTable(request, sources.parts, services.warn);
+  const outputs = new Outputs(request, sources, table, services.assets);
+  const differing = request.writeDifferences ? rowsWithDifferences(table) : [];
+  const files = [
+    ...outputs.files("table", table.rows),
+    ...(differing.length > 0 ? outputs.files("diff", differing) : []),
+  ];
+  if (request.outputPath === "-") {
+    for (const { pieces } of files) for (const piece of pieces) services.print(piece);
+    return { table, written: [] };
+  }
+  writeFiles(files);
+  return { table, written: files.map(({ path }) => path) };
+}
+
+/** What is to be read, and what says how the files are called. */
+interface Sources {
+  readonly parts: readonly TablePart[];
+  readonly definition: TableDefinition | null;
+}
+
+const RESULTS = "results";
+
+function sourcesOf(request: TableRequest, warn: (message: string) => void): Sources {
+  const definition =
+    request.definition === null ? null : readTableDefinition(request.definition, warn);
+  if (definition?.parts != null) {
+    const [surplus] = request.results;
+    if (surplus === undefined) return { parts: definition.parts, definition };
+    throw new UserError(
+      `${definition.path} lists the results itself, '${surplus}' cannot be added on the command line`,
+    );
+  }
+  if (definition !== null && request.results.length === 0) {
+    throw new UserError(
+      `no results: neither ${definition.path} nor the command line names any`,
+      null,
+      "<result filename=…> in the definition, or files behind the options",
+    );
+  }
+  const searched = request.outputPath === "-" ? RESULTS : (request.outputPath ?? RESULTS);
+  const given =
+    request.results.length > 0
+      ? request.results
+      : ["", ".gz", ".bz2"].map((ending) => join(searched, `*.results*.xml${ending}`));
+  const parts = given.flatMap(filesOf).map((path) => singleResult(path, definition?.columns));
+  return { parts, definition };
+}
+
+/** One that is not there stays, so that reading it says so. */
+function filesOf(written: string): readonly string[] {
+  if (isUrl(written) || existsSync(written) || !/[*?[]/.test(written)) return [written];
+  return resultFiles(written, ".");
+}
+
+async function readTable(
+  request: TableRequest,
+  parts: readonly TablePart[],
+  warn: (message: string) => void,
+): Promise<ResultTable> {
+  const { allColumns, correctOnly, ignoreErroneous } = request;
+  const paths = parts.flatMap(({ files }) => files.map(({ path }) => path));
+  if (paths.length === 0) throw new UserError("there are no result files");
+  const downloads = await download(paths);
+  const options: ReadOptions = { allColumns, correctOnly, ignoreErroneous, downloads, warn };
+  const runSets = parts.flatMap((part) => readRunSet(part, options) ?? []);
+  const table = joinRunSets(runSets, request.tasks);
+  if (table.rows.length > 0) return table;
+  throw new UserError(
+    runSets.length > 1 && request.tasks === "common"
+      ? "no task is in all of the results"
+      : `no runs in ${paths.map((path) => `'${path}'`).join(", ")}`,
+  );
+}
+
+/** The files that are written, and how they are called. */
+class Outputs {
+  private readonly request: TableRequest;
+  private readonly table: ResultTable;
+  private readonly assets: () => PageAssets;
+  private readonly folder: string;
+  private readonly name: string;
+  /** Whether the kind of table is part of the names. */
+  private readonly namesKind: boolean;
+
+  constructor(
+    request: TableRequest,
+    { parts, definition }: Sources,
+    table: ResultTable,
+    assets: () => PageAssets,
+  ) {
+    this.request = request;
+    this.table = table;
+    this.assets = assets;
+    const paths = parts.flatMap(({ files }) => files.map(({ path }) => path));
+    const isSingle = definition === null && paths.length === 1;
+    const usual = definition === null ? commonFolder(paths) : dirname(definition.path);
+    this.folder = request.outputPath === "-" ? "." : (request.outputPath ?? usual);
+    this.name =
+      request.name ??
+      (definition !== null
+        ? stem(definition.path)
+        : isSingle
+          ? stem(paths[0]!)
+          : `${RESULTS}.${timestamp(request.now)}`);
+    this.namesKind = !isSingle;
+  }
+
+  files(kind: "table" | "diff", rows: readonly Row[]): readonly OutputFile[] {
+    const formats = new Set(this.request.formats);
+    return [...formats].map((format) => {
+      const extension = format.replace("-", ".");
+      const name = this.namesKind
+        ? `${this.name}.${kind}.${extension}`
+        : `${this.name}.${extension}`;
+      return { path: join(this.folder, name), pieces: this.pieces(kind, format, rows) };
     });
-  if (!formats.includes("csv")) return { all, csv: null };
-  all.push({ path: path("table", "csv"), pieces: [csvTable(table)] });
-  return { all, csv: { diffPath: path("diff", "csv") } };
+  }
+
+  private pieces(
+    kind: "table" | "diff",
+    format: TableFormat,
+    rows: readonly Row[],
+  ): Iterable<string> {
+    const { table, request } = this;
+    switch (format) {
+      case "csv":
+        return [csvTable(table, rows)];
+      case "statistics-tex": {
+        const isWhole = kind === "table" && request.tasks === "all";
+        const { correctOnly } = request;
+        const options = { correctOnly, withSummary: isWhole && !correctOnly };
+        return [statisticsTex(table.runSets, rows, options)];
+      }
+      case "html":
+        return pageHtml({ ...table, rows }, this.assets(), {
+          title: kind === "diff" ? `${this.name} differences` : this.name,
+          generator: request.generator,
+          folder: resolve(this.folder),
+          logs: request.logs,
+          initialState: request.initialState,
+          showsStatistics: request.showsStatistics,
+        });
+    }
+  }
 }
 
 /** BenchExec's rule: where the results are if that is one folder, otherwise `results/`. */
 function commonFolder(results: readonly string[]): string {
-  const folders = new Set(results.map((path) => dirname(path)));
-  return folders.size === 1 ? [...folders][0]! : "results";
+  const folders = new Set(results.map((path) => (isUrl(path) ? null : dirname(path))));
+  const [only] = folders;
+  return folders.size === 1 && only != null ? only : RESULTS;
 }
 
 function stem(path: string): string {
-  return basename(path).replace(/\.xml(\.gz)?$/, "");
+  return basename(path).replace(/\.xml(\.gz|\.bz2)?$/, "");
 }
 
 function timestamp(now: Date): string {

@@ -127,7 +127,6 @@ describe("tasks of a set", () => {
       property: {
         name: "valid-memsafety",
         isScored: true,
-        violations: ["valid-free", "valid-deref", "valid-memtrack"],
       },
     });
     expect(printExpected(task!.expected!)).toBe("false(valid-deref)");

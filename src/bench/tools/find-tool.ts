@@ -61,6 +61,11 @@ export function toolVersion(adapter: ToolAdapter, executable: string): string {
   return adapter.versionFrom(`${run.stdout}\n${run.stderr}`) ?? "";
 }
 
+/** Whether there is an adapter for this tool, or it needs none. */
+export function isKnownModule(module: string): boolean {
+  return module === generic.module || ADAPTERS.some((adapter) => adapter.module === module);
+}
+
 export function adapterOf(module: string): ToolAdapter {
   return ADAPTERS.find((adapter) => adapter.module === module) ?? generic;
 }

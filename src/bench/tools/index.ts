@@ -2,6 +2,7 @@
 export {
   adapterOf,
   findTool,
+  isKnownModule,
   toolVersion,
   type InstalledTool,
   type ToolSearch,

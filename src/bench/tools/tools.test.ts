@@ -5,7 +5,7 @@ const CALL: ToolCall = {
   options: [],
   inputFiles: ["/t/a.c"],
   taskDefinition: "/t/a.yml",
-  property: { path: "/p/unreach-call.prp", name: "unreach-call", isScored: true, violations: null },
+  property: { path: "/p/unreach-call.prp", name: "unreach-call", isScored: true },
   taskOptions: { language: "C", dataModel: "ILP32" },
   limits: { cpuTime: 900, softCpuTime: null, wallTime: null, memory: 4e9, cores: null },
 };

@@ -12,31 +12,31 @@ export interface Expectation {
   readonly expected: ExpectedVerdict | null;
 }
 
-/** How a status relates to what was expected, with BenchExec's meaning of the categories. */
+/**
+ * How a status relates to what was expected, exactly as BenchExec decides it: what `false(…)` names counts only for tasks that
+ * say which part of their property is violated. There an answer about another part, or none, is no answer.
+ */
 export function categoryOf(status: Status, { property, expected }: Expectation): JudgedCategory {
   const answer = answerOf(status);
   if (answer === "none") {
     if (status === "done") return "missing";
-    return /^unknown\b/i.test(status) ? "unknown" : "error";
+    return status === "unknown" ? "unknown" : "error";
   }
   if (property === null || expected === null) return "missing";
-  // An answer about another property says nothing about this one.
-  if (answer === "false" && !canName(violationOf(status), property)) return "unknown";
-  if (expected.holds || answer === "true") {
-    return expected.holds === (answer === "true") ? "correct" : "wrong";
+  const { holds, subproperty } = expected;
+  if (answer === "false" && subproperty !== null && violationOf(status) !== subproperty) {
+    return "unknown";
   }
-  const isSame = expected.subproperty === null || expected.subproperty === violationOf(status);
-  return isSame ? "correct" : "wrong";
+  return holds === (answer === "true") ? "correct" : "wrong";
 }
 
-function canName(violation: string | null, { name, violations }: Property): boolean {
-  if (violation === null || violations === null || violation === name) return true;
-  return violations.includes(violation);
-}
-
-/** Properties that are not scored, and answers of which nobody knows whether they are correct, count nothing. */
-export function scoreOf(status: Status, category: Category, property: Property | null): number {
-  return property?.isScored === true ? (pointsOf(status, category) ?? 0) : 0;
+/** Null: answers about the property are not scored. */
+export function scoreOf(
+  status: Status,
+  category: Category,
+  property: Property | null,
+): number | null {
+  return property?.isScored === true ? (pointsOf(status, category) ?? 0) : null;
 }
 
 /** The points that a right answer would give. */

@@ -9,10 +9,10 @@ export type Answer = "true" | "false" | "none";
 /** Which of the two answers a status is. */
 export function answerOf(status: Status): Answer {
   if (status === "true") return "true";
-  return /^false(\(.+\))?$/.test(status) ? "false" : "none";
+  return /^false(\(.*\))?$/s.test(status) ? "false" : "none";
 }
 
 /** What `false(…)` names; null for a bare `false`. */
 export function violationOf(status: Status): string | null {
-  return /^false\((.+)\)$/.exec(status)?.[1] ?? null;
+  return /^false\((.*)\)$/s.exec(status)?.[1] ?? null;
 }

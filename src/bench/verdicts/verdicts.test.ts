@@ -7,13 +7,11 @@ const UNREACH: Property = {
   path: "/u.prp",
   name: "unreach-call",
   isScored: true,
-  violations: ["unreach-call"],
 };
 const MEMORY: Property = {
   path: "/m.prp",
   name: "valid-memsafety",
   isScored: true,
-  violations: ["valid-deref", "valid-free", "valid-memtrack"],
 };
 const safe: Expectation = { property: UNREACH, expected: { holds: true, subproperty: null } };
 const unsafe: Expectation = { property: UNREACH, expected: { holds: false, subproperty: null } };
@@ -29,18 +27,23 @@ describe("categories and scores", () => {
     ["false", safe, "wrong", -16],
     ["true", unsafe, "wrong", -32],
     ["false(unreach-call)", unsafe, "correct", 1],
-    ["false(no-overflow)", unsafe, "unknown", 0],
+    ["false(no-overflow)", unsafe, "correct", 1],
+    ["false(no-overflow)", safe, "wrong", -16],
     ["false(valid-deref)", badDeref, "correct", 1],
-    ["false(valid-free)", badDeref, "wrong", -16],
+    ["false(valid-free)", badDeref, "unknown", 0],
+    ["false", badDeref, "unknown", 0],
+    ["true", badDeref, "wrong", -32],
     ["false(unreach-call)", badDeref, "unknown", 0],
     ["unknown", safe, "unknown", 0],
-    ["UNKNOWN", safe, "unknown", 0],
+    ["UNKNOWN", safe, "error", 0],
+    ["", safe, "error", 0],
     ["TIMEOUT", safe, "error", 0],
     ["TIMEOUT (true)", safe, "error", 0],
     ["ERROR (3)", safe, "error", 0],
     ["done", safe, "missing", 0],
     ["true", { property: UNREACH, expected: null }, "missing", 0],
-    ["true", { property: null, expected: null }, "missing", 0],
+    ["true", { property: null, expected: null }, "missing", null],
+    ["true", { ...safe, property: { ...UNREACH, isScored: false } }, "correct", null],
   ] as const)("%s", (status, expectation, category, score) => {
     expect(categoryOf(status, expectation)).toBe(category);
     expect(scoreOf(status, category, expectation.property)).toBe(score);

@@ -47,8 +47,7 @@ export class CgroupFolder {
 
   /** The value in a file of lines `key value`; 0 if the kernel does not know the key. */
   readEntry(file: string, key: string): number {
-    const match = new RegExp(`^${key} (\\d+)$`, "m").exec(readOrNull(join(this.path, file)) ?? "");
-    return match === null ? 0 : Number(match[1]);
+    return entryIn(join(this.path, file), key);
   }
 
   write(file: string, value: string | number): void {
@@ -59,10 +58,30 @@ export class CgroupFolder {
     this.write("cgroup.procs", pid);
   }
 
-  /** None if the group is gone: whoever cleans up removes groups that are empty, also between two looks. */
+  /**
+   * Those of groups that the run made below as well. None if the group is gone: whoever cleans up removes groups that are
+   * empty, also between two looks.
+   */
   processes(): readonly number[] {
     const listed = this.unlessGone(() => this.read("cgroup.procs")) ?? "";
-    return listed.split("\n").filter(Boolean).map(Number);
+    const nested = this.nested().map((path) => readOrNull(join(path, "cgroup.procs")) ?? "");
+    return [listed, ...nested].flatMap((text) => text.split("\n").filter(Boolean).map(Number));
+  }
+
+  /** Like `order`, also in groups that the run made below, the innermost first. */
+  orderEverywhere(file: string, value: string): void {
+    for (const path of this.nested()) if (existsSync(join(path, file))) tryWrite(path, file, value);
+    this.order(file, value);
+  }
+
+  /** The sum of the entries here and in groups that the run made below. */
+  sumOfEntries(file: string, key: string): number {
+    const nested = this.nested().map((path) => entryIn(join(path, file), key));
+    return nested.reduce((sum, value) => sum + value, this.readEntry(file, key));
+  }
+
+  private nested(): readonly string[] {
+    return groupsBelow(this.path);
   }
 
   signalAll(signal: NodeJS.Signals): void {
@@ -113,7 +132,42 @@ function removeAbandoned(parent: string): void {
   }
 }
 
+/** Groups below, the innermost first; a run as root can make as many as it likes. */
+function groupsBelow(path: string): readonly string[] {
+  let entries;
+  try {
+    entries = readdirSync(path, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+  return entries.flatMap((entry) => {
+    const inner = join(path, entry.name);
+    return entry.isDirectory() ? [...groupsBelow(inner), inner] : [];
+  });
+}
+
+function entryIn(path: string, key: string): number {
+  const match = new RegExp(`^${key} (\\d+)$`, "m").exec(readOrNull(path) ?? "");
+  return match === null ? 0 : Number(match[1]);
+}
+
+/** For groups of the run: it may have removed them. */
+function tryWrite(path: string, file: string, value: string): void {
+  try {
+    writeFileSync(join(path, file), value);
+  } catch {
+    // Gone, with everything in it.
+  }
+}
+
 function tryRemove(path: string): boolean {
+  for (const inner of groupsBelow(path)) {
+    try {
+      rmdirSync(inner);
+    } catch {
+      // It still has processes: the next attempt finds it again.
+    }
+  }
   try {
     rmdirSync(path);
     return true;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { nodesOfCores } from "../machine/memory-nodes.ts";
 import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
 import type { OwnCgroups } from "./own-cgroups.ts";
+import { signalProcess } from "./proc-files.ts";
 import {
   limited,
   tooManyProcesses,
@@ -82,7 +83,7 @@ class CgroupV1 implements LimitedGroup {
   }
 
   processes(): readonly number[] {
-    return this.cpu.processes();
+    return [...new Set([...this.distinctFolders()].flatMap((folder) => folder.processes()))];
   }
 
   cpuTime(): number {
@@ -90,7 +91,7 @@ class CgroupV1 implements LimitedGroup {
   }
 
   isMemoryExceeded(): boolean {
-    return this.memory.readEntry("memory.oom_control", "oom_kill") > 0;
+    return this.memory.sumOfEntries("memory.oom_control", "oom_kill") > 0;
   }
 
   hasTooManyProcesses(): boolean {
@@ -105,8 +106,9 @@ class CgroupV1 implements LimitedGroup {
     const freezer = this.folders.get("freezer");
     // Frozen processes cannot start others while the signal goes round.
     freezer?.order("freezer.state", "FROZEN");
-    this.cpu.signalAll("SIGKILL");
-    freezer?.order("freezer.state", "THAWED");
+    // A run as root may have left the groups of one hierarchy, but hardly those of all.
+    for (const pid of this.processes()) signalProcess(pid, "SIGKILL");
+    freezer?.orderEverywhere("freezer.state", "THAWED");
   }
 
   measurements(): GroupMeasurements {

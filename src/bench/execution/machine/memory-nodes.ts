@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { nodesIn } from "../../machine/index.ts";
 
 /** Regions of memory that are near to the cores, so that a run need not use others; empty if the kernel has none. */
 export function nodesOfCores(
@@ -7,15 +7,4 @@ export function nodesOfCores(
 ): readonly number[] {
   const nodes = cores.flatMap((core) => nodesIn(`${folder}/cpu${core}`));
   return [...new Set(nodes)].sort((a, b) => a - b);
-}
-
-function nodesIn(folder: string): readonly number[] {
-  try {
-    return readdirSync(folder).flatMap((name) => {
-      const match = /^node(\d+)$/.exec(name);
-      return match === null ? [] : [Number(match[1])];
-    });
-  } catch {
-    return [];
-  }
 }

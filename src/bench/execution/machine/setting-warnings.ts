@@ -1,5 +1,5 @@
 import { freemem, totalmem } from "node:os";
-import { readTopology } from "../../machine/index.ts";
+import { physicalCores, readTopology } from "../../machine/index.ts";
 import { readOrNull } from "../accounting/proc-files.ts";
 import type { RunLimits } from "../run-execution.ts";
 
@@ -47,7 +47,7 @@ function sharedCores(limits: RunLimits, others: readonly RunLimits[]): readonly 
   const { cores } = limits;
   if (cores === null) return [];
   const warnings = new Set<string>();
-  for (const { threads } of readTopology()) {
+  for (const threads of physicalCores(readTopology())) {
     const mine = threads.filter((thread) => cores.includes(thread));
     if (mine.length === 0) continue;
     for (const other of others) {
@@ -64,7 +64,7 @@ function sharedCores(limits: RunLimits, others: readonly RunLimits[]): readonly 
 }
 
 function tooMany(all: readonly RunLimits[]): readonly string[] {
-  const available = readTopology().flatMap((core) => core.threads).length;
+  const available = readTopology().threads.length;
   const unbound = all.filter((limits) => limits.cores === null).length;
   return unbound > 1 && unbound > available
     ? [`${unbound} runs at the same time share ${available} cores.`]

@@ -35,7 +35,7 @@ export class App {
   constructor(model: TableModel) {
     this.model = model;
     this.initial = initialState(model);
-    this.store = new Store(stateFromHash(location.hash, this.initial, model.runSets.length));
+    this.store = new Store(stateFromHash(startOf(model), this.initial, model.runSets.length));
     const { store } = this;
     const openLog = (row: number, runSet: number): void => {
       this.log.open(row, runSet);
@@ -197,4 +197,11 @@ function initialState(model: TableModel): ViewState {
     after: last,
     measure: titles.includes("cputime") ? "cputime" : (titles[0] ?? ""),
   };
+}
+
+/** The address says it, or else whoever made the page. */
+function startOf({ data }: TableModel): string {
+  return location.hash === "" && data.initialState !== null
+    ? `#${data.initialState}`
+    : location.hash;
 }

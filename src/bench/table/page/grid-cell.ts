@@ -39,13 +39,18 @@ export function fillCell(cell: HTMLElement, { model, column, row, isFirst }: Cel
       return;
     }
     case "number":
-      cell.textContent = text;
+      fillText(cell, text, column.link?.(row) ?? null);
       return;
     case "text":
       if (column.id === TASK_COLUMN) fillTask(cell, text);
-      else cell.textContent = text;
+      else fillText(cell, text, column.link?.(row) ?? null);
       cell.title = text;
   }
+}
+
+function fillText(cell: HTMLElement, text: string, link: string | null): void {
+  if (link === null || text === "") cell.textContent = text;
+  else cell.append(element("a", { href: link, target: "_blank", rel: "noopener" }, text));
 }
 
 function badge(sign: string, text: string): HTMLElement {

@@ -13,6 +13,8 @@ export interface GridColumn {
   readonly kind: "text" | "number" | "status" | "difference";
   readonly text: (row: number) => string;
   readonly order: (row: number) => number | string | null;
+  /** Where the cell leads to; null: nowhere. */
+  readonly link?: (row: number) => string | null;
   /** Characters of the widest cell. */
   readonly characters: number;
 }
@@ -76,10 +78,14 @@ function runSetColumns(model: TableModel, index: number): readonly GridColumn[] 
   };
   const others = runSet.columns.map((column) => {
     const id = `${index}.${column.title}`;
-    if (column.kind === "text") return textColumn(id, column.title, index, column.values);
+    const { links } = column;
+    const linked = links === undefined ? {} : { link: (row: number) => links[row] ?? null };
+    if (column.kind === "text") {
+      return { ...textColumn(id, column.title, index, column.values), ...linked };
+    }
     const { values } = model.measure(index, column.title)!;
     const heading = column.unit === "" ? column.title : `${column.title} (${column.unit})`;
-    return numberColumn(id, heading, index, values);
+    return { ...numberColumn(id, heading, index, values), ...linked };
   });
   return [status, ...others];
 }

@@ -37,20 +37,23 @@ export class Overview implements View {
     this.rows = rows;
     this.root.replaceChildren(
       element("div", { class: "cards" }, ...this.model.runSets.map((_, i) => this.card(i))),
-      element(
-        "div",
-        { class: "section-head" },
-        element("h2", {}, "Statistics"),
-        select("of each group", FIGURES, this.figure, (value) => {
-          this.figure = value as Figure;
-          this.drawStatistics();
-        }),
-      ),
-      this.statistics,
+      ...(this.model.data.showsStatistics ? [this.statisticsTitle(), this.statistics] : []),
       element("h2", {}, "Setup"),
       element("div", { class: "table-frame" }, this.setup()),
     );
     this.drawStatistics();
+  }
+
+  private statisticsTitle(): HTMLElement {
+    return element(
+      "div",
+      { class: "section-head" },
+      element("h2", {}, "Statistics"),
+      select("of each group", FIGURES, this.figure, (value) => {
+        this.figure = value as Figure;
+        this.drawStatistics();
+      }),
+    );
   }
 
   private outcomes(runSet: number): ReadonlyMap<Outcome, number> {
