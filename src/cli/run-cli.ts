@@ -2,6 +2,7 @@ import { CommanderError } from "commander";
 import { formatError, UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import { isStackOverflow } from "../engine/failures.ts";
 import { errorCode } from "../base/files/index.ts";
+import { withoutCompilerArguments } from "./compiler-arguments.ts";
 import { createCommands, type Commands } from "./commands.ts";
 import { BAD_USAGE, INTERNAL_ERROR, NOT_WRITTEN } from "./exit-codes.ts";
 import { asWritten, bugReport } from "./messages.ts";
@@ -15,7 +16,7 @@ import { NO_READER, type Streams } from "./streams.ts";
 export async function runCli(argv: readonly string[], streams: Streams): Promise<number> {
   const commands = createCommands(streams);
   try {
-    await commands.program.parseAsync(argv, { from: "user" });
+    await commands.program.parseAsync(withoutCompilerArguments(argv), { from: "user" });
   } catch (error) {
     commands.exitCode = report(error, streams);
   }
