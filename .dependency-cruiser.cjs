@@ -64,9 +64,10 @@ const contractsOnly = {
 
 // Inside a layer: a front end must not know the graph it is lowered to, nor data know its producers.
 const inside = [
-  ["cfa", ["build", "passes", "interpreter", "c", "preprocess"]],
-  ["types", ["build", "passes", "interpreter", "c", "cfa", "preprocess"]],
-  ["c", ["build", "passes", "interpreter", "preprocess"]],
+  ["cfa", ["build", "passes", "interpreter", "c", "link", "preprocess"]],
+  ["types", ["build", "passes", "interpreter", "c", "link", "cfa", "preprocess"]],
+  ["c", ["build", "passes", "interpreter", "link", "preprocess"]],
+  ["link", ["build", "passes", "interpreter", "preprocess"]],
   ["passes", ["build", "interpreter", "c"]],
   ["interpreter", ["build", "c"]],
 ].map(([folder, forbidden]) => ({

@@ -19,7 +19,8 @@ export function claimedSamples(): readonly ClaimedSample[] {
     .filter((file) => file.endsWith(".yml"))
     .map((file) => {
       const task = join(folder, file);
-      const { inputFile, properties } = readTaskDefinition(task);
+      const { inputFiles, properties } = readTaskDefinition(task);
+      const inputFile = inputFiles[0]!;
       const claims = /^\/\/ claimed-by:(.*)$/m.exec(readFileSync(inputFile, "utf8"));
       if (claims === null) throw new Error(`${inputFile} does not say who claims it`);
       return {

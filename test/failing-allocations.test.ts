@@ -82,7 +82,7 @@ test.each([
 ])("is executed with the inputs %s", async (inputs, violation) => {
   const report = await runProgram(
     {
-      file: written("executed.c", VIOLATING),
+      files: [written("executed.c", VIOLATING)],
       inputs,
       programArguments: [],
       maximumSteps: null,

@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
 import { errorCode } from "../base/files/index.ts";
 import type { CfaCommand } from "../engine/cfa-command.ts";
-import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { asWritten } from "./messages.ts";
 import type { Streams } from "./streams.ts";
 
@@ -25,13 +25,14 @@ export function addCfaCommand(program: Command, { stdout }: Streams): void {
     )
     .option("--function <name>", "only this function")
     .option("-o, --output <file>", "write to a file instead of standard output")
-    .action(async (file: string, given: CfaArguments) => {
+    .action(async (files: readonly string[], given: CfaArguments) => {
+      checkFiles(files, given);
       const { exportCfa } = await import("../engine/cfa-command.ts");
       const text = await exportCfa({
-        file,
+        files,
         format: given.format,
         functionName: given.function ?? null,
-        load: loadOptions(given),
+        load: { ...loadOptions(given), entryFunction: given.entryFunction ?? null },
       });
       const written = asWritten(text);
       if (given.output === undefined) stdout.write(written);

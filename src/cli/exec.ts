@@ -1,8 +1,8 @@
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 import type { ProgramOutput } from "../engine/exec-command.ts";
 import type { Commands } from "./commands.ts";
 import { BROKEN_PIPE } from "./exit-codes.ts";
-import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { NO_READER, type Streams } from "./streams.ts";
 
 interface ExecArguments extends LoadArguments {
@@ -15,6 +15,9 @@ interface ExecArguments extends LoadArguments {
 }
 
 const HELP = `
+The first operand is a file of the program, and so are those behind it that end in .c or .i; all others are arguments of
+the program, and everything behind -- is.
+
 The exit code is the program's own; 2 if it did not come to an end, 141 if nobody reads its output any more. What the program writes goes to
 standard output and standard error, warnings about undefined behaviour to standard error.`;
 
@@ -23,7 +26,6 @@ export function addExecCommand(commands: Commands, streams: Streams): void {
     .command("exec")
     .description("run a program as the compiled program would run");
   addLoadArguments(command)
-    .argument("[arguments...]", "arguments of the program")
     .option("--inputs <values>", "what __VERIFIER_nondet_*() return, then zeros: 1,-2,0x10,1.5", "")
     .option(
       "--failing-allocations",
@@ -39,23 +41,43 @@ export function addExecCommand(commands: Commands, streams: Streams): void {
     .option("--max-steps <count>", "stop after so many steps", positiveInteger)
     .option("--timelimit <seconds>", "stop after so much CPU time", positiveSeconds)
     .addHelpText("after", HELP)
-    .action(async (file: string, programArguments: string[], given: ExecArguments) => {
-      await runExec(file, programArguments, given, commands, streams);
+    .action(async (operands: readonly string[], given: ExecArguments, self: Command) => {
+      const { files, programArguments } = split(operands, wordsBehindDashes(self));
+      checkFiles(files, given);
+      await runExec({ files, programArguments }, given, commands, streams);
     });
 }
 
+interface Operands {
+  readonly files: readonly string[];
+  readonly programArguments: readonly string[];
+}
+
+/** The first operand and what follows it as long as it looks like a source file; never what stands behind `--`. */
+function split(operands: readonly string[], behindDashes: number): Operands {
+  const most = operands.length - behindDashes;
+  let count = Math.min(1, most);
+  while (count < most && /\.[ci]$/.test(operands[count]!)) count++;
+  return { files: operands.slice(0, count), programArguments: operands.slice(count) };
+}
+
+function wordsBehindDashes(command: Command): number {
+  // Commander tells which words there are, but not which of them stood behind the dashes.
+  const { rawArgs } = command.parent as Command & { readonly rawArgs: readonly string[] };
+  const dashes = rawArgs.indexOf("--");
+  return dashes < 0 ? 0 : rawArgs.length - dashes - 1;
+}
+
 async function runExec(
-  file: string,
-  programArguments: readonly string[],
+  operands: Operands,
   given: ExecArguments,
   commands: Commands,
   streams: Streams,
 ): Promise<void> {
   const { runProgram } = await import("../engine/exec-command.ts");
   const request = {
-    file,
+    ...operands,
     inputs: given.inputs,
-    programArguments,
     undefinedFunctions: given.undefinedFunctions ? ("inputs" as const) : ("refused" as const),
     maximumSteps: given.maxSteps ?? null,
     maximumSeconds: given.timelimit ?? null,

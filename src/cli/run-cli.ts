@@ -3,6 +3,7 @@ import { formatError, UnsupportedFeature, UserError } from "../base/diagnostics/
 import { isStackOverflow } from "../engine/failures.ts";
 import { errorCode } from "../base/files/index.ts";
 import { withArgumentsFromFiles } from "./arguments-from-files.ts";
+import { withoutCompilerArguments } from "./compiler-arguments.ts";
 import { createCommands, type Commands } from "./commands.ts";
 import { BAD_USAGE, INTERNAL_ERROR, NOT_WRITTEN } from "./exit-codes.ts";
 import { asWritten, bugReport } from "./messages.ts";
@@ -16,7 +17,8 @@ import { NO_READER, type Streams } from "./streams.ts";
 export async function runCli(argv: readonly string[], streams: Streams): Promise<number> {
   const commands = createCommands(streams);
   try {
-    await commands.program.parseAsync(withArgumentsFromFiles(argv), { from: "user" });
+    const words = withoutCompilerArguments(withArgumentsFromFiles(argv));
+    await commands.program.parseAsync(words, { from: "user" });
   } catch (error) {
     commands.exitCode = report(error, streams);
   }

@@ -2,7 +2,7 @@
 import { cpuMillis } from "../base/budget/index.ts";
 import { superviseTwice } from "../engine/supervision/second-try.ts";
 import type { RunLimits, SupervisedRun, SuperviseHooks } from "../engine/supervision/supervise.ts";
-import type { VerifyRequest } from "../engine/verify-request.ts";
+import { programWords, type VerifyRequest } from "../engine/verify-request.ts";
 import { reportAsJson } from "../output/report-json.ts";
 import { formatReport } from "../output/report-text.ts";
 import type { RunReport, RunResources } from "../output/run-report.ts";
@@ -71,6 +71,7 @@ function deathReport(
     analysis: request.analysis ?? request.strategy ?? "",
     properties: [],
     file: request.file,
+    program: programWords(request),
     dataModel: request.load.dataModel,
     entryFunction: request.load.entryFunction,
     ...progress,

@@ -4,7 +4,7 @@ import { SHIPPED_SPECIFICATIONS } from "../engine/shipped-specifications.ts";
 import type { RunLimits } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
-import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { parseJobs, parseSize, parseTime } from "./quantities.ts";
 import type { Streams } from "./streams.ts";
 import { wrapped } from "./wrapped.ts";
@@ -131,11 +131,11 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .option("--json", "print one object with everything about the run", false)
     .option("--stats", "print statistics", false)
     .addHelpText("after", HELP)
-    .action(async (file: string, given: VerifyArguments, self: Command) => {
+    .action(async (files: readonly string[], given: VerifyArguments) => {
+      checkFiles(files, given);
       const { runVerify } = await import("./run-verify.ts");
-      const isEntryGiven = self.getOptionValueSource("entryFunction") === "cli";
       commands.verdict = await runVerify(
-        requestOf(file, given, isEntryGiven ? given.entryFunction : null),
+        requestOf(files, given),
         { limits: limitsOf(given), jobs: given.jobs },
         { json: given.json, statistics: given.stats },
         streams,
@@ -159,13 +159,10 @@ function addTaskArguments(command: Command): Command {
     );
 }
 
-function requestOf(
-  file: string,
-  given: VerifyArguments,
-  entryFunction: string | null,
-): VerifyRequest {
+function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArguments): VerifyRequest {
   return {
-    file,
+    file: file ?? "",
+    moreFiles,
     analysis: given.analysis ?? null,
     strategy: given.strategy ?? null,
     property: given.property ?? null,
@@ -180,7 +177,7 @@ function requestOf(
     precision: given.precision ?? null,
     reuse: given.reuse.includes("off") ? [] : given.reuse,
     since: given.since ?? null,
-    load: { ...loadOptions(given), entryFunction },
+    load: { ...loadOptions(given), entryFunction: given.entryFunction ?? null },
     cpuMillis: null,
   };
 }

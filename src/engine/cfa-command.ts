@@ -8,7 +8,7 @@ import { findLoops } from "../program/passes/index.ts";
 import { loadProgram, type LoadOptions } from "./load-program.ts";
 
 export interface CfaCommand {
-  readonly file: string;
+  readonly files: readonly string[];
   readonly format: "dot" | "json" | "svg";
   /** Null: all functions. */
   readonly functionName: string | null;
@@ -19,7 +19,7 @@ export interface CfaCommand {
 const LARGEST_COMPLETE_DRAWING = 1000;
 
 export async function exportCfa(command: CfaCommand): Promise<string> {
-  const cfa = await loadProgram(command.file, command.load);
+  const cfa = await loadProgram(command.files, command.load);
   const functions = chosenFunctions(cfa, command.functionName);
   const loops = findLoops(cfa);
   const isLoopHead = (node: CfaNode) => loops.isHead(node);

@@ -10,7 +10,7 @@ import {
 import { loadProgram, type LoadOptions } from "./load-program.ts";
 
 export interface ExecCommand {
-  readonly file: string;
+  readonly files: readonly string[];
   /** Values for input functions in order, as the user writes them. */
   readonly inputs: string;
   readonly programArguments: readonly string[];
@@ -45,11 +45,11 @@ export async function runProgram(
   if (values === null) {
     throw new UserError(`'${command.inputs}' is no list of numbers such as 1,-2,0x10,1.5`);
   }
-  const cfa = await loadProgram(command.file, command.load);
+  const cfa = await loadProgram(command.files, command.load);
   const result = executeProgram(cfa, {
     inputs: new InputList(values),
     undefinedFunctions: command.undefinedFunctions,
-    programArguments: [command.file, ...command.programArguments],
+    programArguments: [command.files[0] ?? cfa.source.path, ...command.programArguments],
     ...(output === null ? {} : { output }),
     stdoutBuffering: output?.isTerminal === true ? "line" : "full",
     ...(command.maximumSteps === null ? {} : { maximumSteps: command.maximumSteps }),

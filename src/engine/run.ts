@@ -43,10 +43,10 @@ import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
 import type { Team } from "./companions.ts";
 import { checkOnDemand } from "./check-on-demand.ts";
 import { countsOf } from "./counts.ts";
-import { loadSource, readTask } from "./load-program.ts";
+import { loadFiles } from "./load-program.ts";
+import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
 import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
 import { readProperty } from "./property.ts";
-import { readSource } from "./read-input.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
 import { NO_EXCHANGE } from "../refinement/index.ts";
 import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
@@ -61,7 +61,7 @@ import { specificationOptions } from "./specification-options.ts";
 import { readSettings, resolvedConfiguration, type Settings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
 import { checkHarnessPath, newHarness, writeHarness } from "./test-harness.ts";
-import type { VerifyRequest } from "./verify-request.ts";
+import { filesOf, programWords, type VerifyRequest } from "./verify-request.ts";
 
 /** Who is interested in a run while it goes on. */
 export interface RunObserver {
@@ -132,8 +132,11 @@ class Run {
   private readonly runs: NonNullable<RunParts["runs"]>;
   private readonly team: Team | null;
   private isSpeaker = true;
-  /** Of a text of the program, the present one or another. */
-  private newProgram!: (text: string) => { readonly cfa: Cfa; readonly chosen: ChosenProperty };
+  /** Of the files of the program, with their present texts or others. */
+  private newProgram!: (files: readonly ProgramFile[]) => {
+    readonly cfa: Cfa;
+    readonly chosen: ChosenProperty;
+  };
   private reuse: Reuse | null = null;
   private readonly startMillis = cpuMillis();
   /** What comes then is not the answer's cost. */
@@ -149,7 +152,7 @@ class Run {
   private assumptions: readonly AssumedFunction[] = [];
   private dataModel: DataModel | null = null;
   private cfa: Cfa | null = null;
-  private program = "";
+  private program: readonly ProgramFile[] = [];
   private harness: Harness | null = null;
   private verdict: Verdict = unknown("the run did not come to an end", null, null);
   private trace: FullTrace | null = null;
@@ -208,6 +211,7 @@ class Run {
       analysis: this.definition.name,
       properties: this.property?.names ?? [],
       file: this.request.file,
+      program: programWords(this.request),
       dataModel: this.dataModel,
       entryFunction: this.cfa?.main.name ?? null,
       counts: { ...countsOf(statistics), solverQueriesAsked: this.solver.queries },
@@ -235,7 +239,7 @@ class Run {
 
   private async load(): Promise<Cfa> {
     const { request } = this;
-    const task = await readTask(request.file);
+    const { files, dataModel, task } = await readProgramFiles(filesOf(request), request.load);
     const property = readProperty(
       {
         property: request.property,
@@ -244,11 +248,11 @@ class Run {
       },
       (message) => this.warnings.push(message),
     );
-    const file = task?.inputFile ?? request.file;
-    this.program = file;
+    this.program = files;
     if (request.outputDirectory !== null) makeOutputDirectory(request.outputDirectory);
-    if (request.testHarness !== null) checkHarnessPath(request.testHarness, [request.file, file]);
-    this.dataModel = request.load.dataModel ?? task?.dataModel ?? "LP64";
+    if (request.testHarness !== null)
+      checkHarnessPath(request.testHarness, [request.file, ...files.map(({ path }) => path)]);
+    this.dataModel = dataModel;
     const entryFunction = request.load.entryFunction ?? property.entryFunction ?? "main";
     const options = {
       ...request.load,
@@ -256,14 +260,13 @@ class Run {
       entryFunction,
     };
     this.property = property;
-    const dataModel = this.dataModel;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);
-    this.newProgram = (text) => {
-      const loaded = loadSource(file, text, dataModel, options);
+    this.newProgram = (program) => {
+      const loaded = loadFiles(program, dataModel, options);
       const { cfa, watches } = weave(loaded, property.watches, mode);
       return { cfa, chosen: chosenProperty(cfa, { ...property, watches }) };
     };
-    const { cfa, chosen } = this.newProgram(readSource(file));
+    const { cfa, chosen } = this.newProgram(files);
     this.cfa = cfa;
     this.property = chosen;
     if (chosen.note !== null) this.notes.push(chosen.note);
@@ -336,7 +339,8 @@ class Run {
   }
 
   private identityOf(cfa: Cfa): RunIdentity {
-    const { program, property, definition } = this;
+    const { property, definition } = this;
+    const program = this.program[0]!.path;
     const properties = property?.names ?? [];
     const options = [...this.written].map(([key, value]) => `${key}=${value}`);
     return { cfa, program, analysis: definition.name, properties, options };
@@ -354,7 +358,8 @@ class Run {
         ? null
         : new OlderVersion({
             revision: since,
-            learn: (text) => this.learnFrom(text, budget),
+            files: this.program.map(({ path }) => path),
+            learn: (texts) => this.learnFrom(texts, budget),
             tell: (line) => {
               this.notes.push(line);
             },
@@ -362,8 +367,9 @@ class Run {
     return newPrecisionStore(this.request, older, warn);
   }
 
-  private learnFrom(text: string, budget: Budget): PrecisionFile {
-    const { cfa, chosen } = this.newProgram(text);
+  private learnFrom(texts: readonly string[], budget: Budget): PrecisionFile {
+    const older = this.program.map((file, i) => ({ ...file, text: texts[i]! }));
+    const { cfa, chosen } = this.newProgram(older);
     const learnt = this.apart(cfa, chosen.watches, (services) =>
       learnFrom(this.definition, services, [], {
         budget,

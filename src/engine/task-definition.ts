@@ -6,8 +6,8 @@ import type { DataModel } from "../program/machine/machine-model.ts";
 
 /** What we use of an SV-COMP task definition (format versions 1.0, 2.0 and 2.1). */
 export interface TaskDefinition {
-  /** Path of the one input file. */
-  readonly inputFile: string;
+  /** Paths of the C files, at least one. */
+  readonly inputFiles: readonly string[];
   /** Null if the definition does not say. */
   readonly dataModel: DataModel | null;
   /** In the order of the definition. */
@@ -37,19 +37,16 @@ export function readTaskDefinition(path: string): TaskDefinition {
   }
   const inputs = definition["input_files"];
   const files: unknown[] = Array.isArray(inputs) ? inputs : [inputs];
-  const programs = files.filter((file): file is string => typeof file === "string");
-  const [program] = programs.filter((file) => /\.[ci]$/.test(file));
-  if (program === undefined) return fail("'input_files' names no .c or .i file");
-  if (programs.filter((file) => /\.[ci]$/.test(file)).length > 1) {
-    return fail("'input_files' names several programs; only one is supported");
-  }
+  const named = files.filter((file): file is string => typeof file === "string");
+  const programs = named.filter((file) => /\.[ci]$/.test(file));
+  if (programs.length === 0) return fail("'input_files' names no .c or .i file");
   const options = definition["options"];
   const dataModel = isMapping(options) ? options["data_model"] : undefined;
   if (dataModel !== undefined && dataModel !== "ILP32" && dataModel !== "LP64") {
     return fail("'data_model' has to be ILP32 or LP64");
   }
   return {
-    inputFile: resolve(dirname(path), program),
+    inputFiles: programs.map((program) => resolve(dirname(path), program)),
     dataModel: dataModel ?? null,
     properties: propertiesOf(definition["properties"], dirname(path)),
   };

@@ -14,6 +14,8 @@ import type { Counterexample } from "../core/contracts/index.ts";
 import { harnessOf, type Harness } from "../output/harness/index.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import { notWritable, writeLines } from "./output-files.ts";
+import { compilerWords } from "./program/program-words.ts";
+import type { ProgramFile } from "./program/program-files.ts";
 import { refilled } from "./refill.ts";
 import type { VerifyRequest } from "./verify-request.ts";
 
@@ -21,15 +23,15 @@ import type { VerifyRequest } from "./verify-request.ts";
 export function newHarness(
   cfa: Cfa,
   counterexample: Counterexample,
-  program: string,
-  { testHarness: path, load, specification }: VerifyRequest,
+  program: readonly ProgramFile[],
+  { testHarness: path, specification }: VerifyRequest,
 ): Harness | null {
   if (path === null) return null;
-  const { includeDirectories, defines } = load;
   const { dataModel } = cfa.machine;
   // What a specification assumes about values is not known here, so they stay as they are.
   const repeatable = specification === null ? refilled(cfa, counterexample) : counterexample;
-  return harnessOf(cfa, repeatable, { program, path, dataModel, includeDirectories, defines });
+  const files = program.map((file) => ({ path: file.path, flags: compilerWords(file.flags) }));
+  return harnessOf(cfa, repeatable, { program: files, path, dataModel });
 }
 
 /** Complains before the run about what would only be noticed after it. `inputs`: files that must survive. */

@@ -1,9 +1,12 @@
 import type { LoadOptions } from "./load-program.ts";
+import { programOptionWords } from "./program/program-words.ts";
 
 /** One verification run as the user asked for it. Plain data: it is handed to another process. */
 export interface VerifyRequest {
-  /** A C file, a preprocessed one or a task definition. */
+  /** A C file, a preprocessed one, a task definition or the folder of a project; empty: the compile commands say all. */
   readonly file: string;
+  /** Other files of the program. */
+  readonly moreFiles?: readonly string[];
   /** Null: as the configuration says, else the default. */
   readonly analysis: string | null;
   /** Instead of an analysis: a `.strategy` file, or the name of a shipped one; null: none. */
@@ -31,11 +34,20 @@ export interface VerifyRequest {
   /** A revision of git whose version of the program is learnt from first; null: none. */
   readonly since: string | null;
   /** `entryFunction` null: as the property says. */
-  readonly load: Omit<LoadOptions, "entryFunction"> & { readonly entryFunction: string | null };
+  readonly load: LoadOptions;
   /** CPU time after which the run ends by itself; null: no limit. */
   readonly cpuMillis: number | null;
   /** How much of it other processes use: the one that supervises the run. */
   readonly othersMillis?: number;
   /** Which of several processes this one is, which share the work and the time; absent: there is one. */
   readonly job?: { readonly index: number; readonly count: number };
+}
+
+export function filesOf({ file, moreFiles = [] }: VerifyRequest): readonly string[] {
+  return file === "" ? [] : [file, ...moreFiles];
+}
+
+/** How the program is named on a command line, from the same folder. */
+export function programWords(request: VerifyRequest): readonly string[] {
+  return [...filesOf(request), ...programOptionWords(request.load)];
 }

@@ -17,6 +17,7 @@ export function reportAsJson(
     jobs: report.jobs,
     analysis: report.analysis,
     file: report.file,
+    program: report.program,
     dataModel: report.dataModel,
     entryFunction: report.entryFunction,
     cpuSeconds: resources.cpuMillis / 1000,

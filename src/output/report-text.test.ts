@@ -48,6 +48,7 @@ const report: RunReport = {
   analysis: "value",
   properties: ["unreach-call"],
   file: "a.c",
+  program: ["a.c"],
   dataModel: "ILP32",
   entryFunction: "f",
   counts: { ...NO_COUNTS, states: 12, refinements: 2 },

@@ -59,10 +59,10 @@ const MOST_INPUTS = 40;
 
 /** `exec` takes zero for all that is no input. */
 function replayLine(report: RunReport): string {
-  const { counterexample, file, dataModel, entryFunction, configuration } = report;
+  const { counterexample, program, dataModel, entryFunction, configuration } = report;
   if (counterexample === null || counterexample.inputs.length > MOST_INPUTS) return "";
   if (counterexample.hasOtherInputs) return "";
-  const words = ["assay", "exec", file];
+  const words = ["assay", "exec", ...program];
   if (dataModel !== null) words.push("--data-model", dataModel);
   if (entryFunction !== null && entryFunction !== "main") {
     words.push("--entry-function", entryFunction);

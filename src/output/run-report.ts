@@ -134,8 +134,10 @@ export interface RunReport {
   readonly analysis: string;
   /** The properties that were checked. */
   readonly properties: readonly string[];
-  /** As the user named it. */
+  /** As the user named it, the first of several. */
   readonly file: string;
+  /** The files and how they are read, as words of a command line of assay. */
+  readonly program: readonly string[];
   /** Null if the program could not be loaded. */
   readonly dataModel: string | null;
   /** Where executions begin; null if the program could not be loaded. */

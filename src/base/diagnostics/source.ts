@@ -19,20 +19,23 @@ interface LineMarker {
   readonly line: number;
 }
 
+const NOTHING: ReadonlyMap<string, string> = new Map();
+const NO_SOURCES: ReadonlyMap<string, SourceText> = new Map();
+
 export class SourceText {
   readonly path: string;
   readonly text: string;
-  /** What stands in the file, if the text was made from it; null: the text itself. */
-  private readonly original: SourceText | null;
+  /** What stands in the files that the text was made from, by their paths. */
+  private readonly originals: ReadonlyMap<string, SourceText>;
   /** Offset at which each physical line begins; built on first use. */
   private lineStarts: Int32Array | null = null;
   private readonly markers: LineMarker[] = [];
 
-  /** `original`: the contents of the file before preprocessing. */
-  constructor(path: string, text: string, original: string | null = null) {
+  /** `originals`: the contents of files before preprocessing, by their paths. */
+  constructor(path: string, text: string, originals: ReadonlyMap<string, string> = NOTHING) {
     this.path = path;
     this.text = text;
-    this.original = original === null ? null : new SourceText(path, original);
+    this.originals = originals === NOTHING ? NO_SOURCES : sourcesOf(originals);
   }
 
   /**
@@ -65,10 +68,12 @@ export class SourceText {
 
   /** The line to which `offset` belongs, as its author wrote it where that is known. */
   writtenLineAt(offset: number): string {
-    const { original, path } = this;
     const { file, line } = this.locate(offset);
-    const start = original === null || file !== path ? undefined : original.starts()[line - 1];
-    return start === undefined ? this.lineAt(offset) : original!.lineAt(start);
+    const original = this.originals.get(file);
+    const start = original?.starts()[line - 1];
+    return original === undefined || start === undefined
+      ? this.lineAt(offset)
+      : original.lineAt(start);
   }
 
   private physicalLine(offset: number): number {
@@ -110,6 +115,10 @@ export class SourceText {
     this.lineStarts = starts.subarray(0, count);
     return this.lineStarts;
   }
+}
+
+function sourcesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, SourceText> {
+  return new Map([...texts].map(([path, text]) => [path, new SourceText(path, text)]));
 }
 
 /** A stretch of a source text: `[start, end)` in offsets. Immutable and small: one per syntax node. */

@@ -14,8 +14,10 @@ import { remembered } from "./remembered.ts";
 export interface OlderVersionParts {
   /** A revision as git knows it. */
   readonly revision: string;
-  /** What the analysis learns from an older text of the program, in a part of the time. */
-  readonly learn: (text: string) => PrecisionFile;
+  /** Of the program. */
+  readonly files: readonly string[];
+  /** What the analysis learns from older texts of the files, in a part of the time. */
+  readonly learn: (texts: readonly string[]) => PrecisionFile;
   /** A line for the user. */
   readonly tell: (line: string) => void;
 }
@@ -32,9 +34,9 @@ export class OlderVersion implements PrecisionStore {
     this.parts = parts;
   }
 
-  load({ cfa, program }: RunIdentity): RememberedPrecision | null {
-    const { revision, tell } = this.parts;
-    const file = this.learnFrom(textIn(revision, program));
+  load({ cfa }: RunIdentity): RememberedPrecision | null {
+    const { revision, files, tell } = this.parts;
+    const file = this.learnFrom(files.map((path) => textIn(revision, path)));
     if (file === null) return null;
     const { placements, counts } = anchorPrecision(file, cfa);
     const { same, moved, changed, dropped } = counts;
@@ -54,10 +56,10 @@ export class OlderVersion implements PrecisionStore {
   }
 
   /** Null, and a word about it, if the older version is no program that can be verified: the present one is what counts. */
-  private learnFrom(text: string): PrecisionFile | null {
+  private learnFrom(texts: readonly string[]): PrecisionFile | null {
     const { revision, learn, tell } = this.parts;
     try {
-      return learn(text);
+      return learn(texts);
     } catch (error) {
       if (!(error instanceof UserError) && !isReasonOfUnknown(error)) throw error;
       const reason = error instanceof Error ? error.message : String(error);

@@ -26,6 +26,7 @@ function report(verdict: Verdict, more: Partial<RunReport> = {}): RunReport {
       analysis: "a",
       properties: [],
       file: "a.c",
+      program: ["a.c"],
       dataModel: null,
       entryFunction: null,
     },

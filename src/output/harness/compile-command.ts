@@ -4,13 +4,16 @@ import type { MemoryFill } from "./memory-fill.ts";
 
 /** How the program was read, hence how it is to be compiled. */
 export interface HarnessContext {
-  /** The program's source file. */
-  readonly program: string;
+  /** The program's source files, each with flags of gcc that it needs. */
+  readonly program: readonly CompiledFile[];
   /** The harness. */
   readonly path: string;
   readonly dataModel: DataModel;
-  readonly includeDirectories: readonly string[];
-  readonly defines: readonly string[];
+}
+
+interface CompiledFile {
+  readonly path: string;
+  readonly flags: readonly string[];
 }
 
 export interface CompileNeeds {
@@ -37,29 +40,34 @@ const SECTIONS = ["-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections"]
 const UNRESOLVED = ["-Wl,-z,lazy", "-Wl,--warn-unresolved-symbols"];
 /** Inline assembly of kernels, which nothing executes, names objects by addresses that only such programs can have. */
 const FIXED = ["-no-pie"];
+/** Of those that several files have. */
+const FIRST_DEFINITION = "-Wl,--allow-multiple-definition";
 /** The harness fills what these return. */
 const FILLED_BLOCKS = ["malloc", "realloc"] as const;
 
 /** For a shell in the folder in which the command ran. */
 export function compileCommand(context: HarnessContext, needs: CompileNeeds): string {
-  const words = [
-    "gcc",
-    ...MACHINE[context.dataModel],
-    ...SEMANTICS,
-    ...TOLERANCE,
-    ...SECTIONS,
-    ...UNRESOLVED,
-    ...FIXED,
-    ...context.includeDirectories.map((folder) => `-I${folder}`),
-    ...context.defines.map((define) => `-D${define}`),
-  ];
-  if (needs.callReports) words.push("-finstrument-functions");
-  if (needs.fill !== null) {
-    words.push(`-ftrivial-auto-var-init=${needs.fill}`);
-    words.push(...FILLED_BLOCKS.map((name) => `-Wl,--wrap=${name}`));
-  }
+  const { program, path } = context;
+  const compiling = [...MACHINE[context.dataModel], ...SEMANTICS, ...TOLERANCE, ...SECTIONS];
+  if (needs.callReports) compiling.push("-finstrument-functions");
+  if (needs.fill !== null) compiling.push(`-ftrivial-auto-var-init=${needs.fill}`);
   // C99 makes no function of them (6.7.4), the older dialect does.
-  if (needs.inlineDefinitions) words.push("-fgnu89-inline");
-  if (needs.wrappedMain) words.push("-Wl,--wrap=main");
-  return shellWords([...words, context.program, context.path, "-o", "violation", "-lm"]);
+  if (needs.inlineDefinitions) compiling.push("-fgnu89-inline");
+  const linking = [...UNRESOLVED, ...FIXED];
+  if (needs.inlineDefinitions && program.length > 1) linking.push(FIRST_DEFINITION);
+  if (needs.fill !== null) linking.push(...FILLED_BLOCKS.map((name) => `-Wl,--wrap=${name}`));
+  if (needs.wrappedMain) linking.push("-Wl,--wrap=main");
+  const flags = program[0]!.flags;
+  const isUniform = program.every((file) => shellWords(file.flags) === shellWords(flags));
+  const result = ["-o", "violation", "-lm"];
+  if (isUniform) {
+    const files = program.map((file) => file.path);
+    return shellWords(["gcc", ...compiling, ...linking, ...flags, ...files, path, ...result]);
+  }
+  const objects = program.map((_, i) => `violation-${i + 1}.o`);
+  const each = program.map((file, i) =>
+    shellWords(["gcc", ...compiling, ...file.flags, "-c", file.path, "-o", objects[i]!]),
+  );
+  const all = shellWords(["gcc", ...compiling, ...linking, path, ...objects, ...result]);
+  return [...each, all].join(" && ");
 }

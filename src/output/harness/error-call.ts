@@ -21,6 +21,6 @@ export function errorCall({ steps, gap }: Counterexample): ErrorCall | null {
 }
 
 function calledName({ operation }: CfaEdge): string | null {
-  if (operation.kind === "call") return operation.callee.name;
+  if (operation.kind === "call") return operation.callee.symbol.writtenName;
   return operation.kind === "external" && operation.name !== "" ? operation.name : null;
 }

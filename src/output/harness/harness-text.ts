@@ -49,7 +49,7 @@ function* header(plan: HarnessPlan): Generator<string> {
   const lines = [
     `Test harness: repeats the execution by which assay found that a property is violated.`,
     "",
-    `  program:   ${context.program} (${context.dataModel})`,
+    `  program:   ${context.program.map(({ path }) => path).join(" ")} (${context.dataModel})`,
     `  property:  ${plan.property}`,
     `  violation: ${plan.message}`,
     "",

@@ -16,8 +16,8 @@ import { aroundMain, lowerStart, START_NAME } from "./start-function.ts";
 import { refuseFloat128 } from "./unsupported-values.ts";
 
 export interface BuildOptions {
-  /** Called once at the start; normally `main`. */
-  readonly entryFunction: string;
+  /** Called once at the start; normally `main`. Null: `main` if there is one, else every function is reachable. */
+  readonly entryFunction: string | null;
   readonly allocation?: AllocationMode;
 }
 
@@ -25,7 +25,8 @@ export interface BuildOptions {
 export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   const entrySymbol = findEntry(unit, options.entryFunction);
   const program = new ProgramDraft(unit, options.allocation ?? "succeeds");
-  const main = program.functionOf(entrySymbol)!;
+  const main = entrySymbol && program.functionOf(entrySymbol);
+  if (main === null) for (const { symbol } of unit.functions) program.functionOf(symbol);
   const indirectCalls: IndirectCall[] = [];
   const around = aroundMain(unit, program);
   buildReachable(program, entrySymbol, indirectCalls);
@@ -56,7 +57,7 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
     types: unit.types,
     scope: unit.scope,
     start,
-    main,
+    main: main ?? start,
     functions: drafts.map((draft) => draft.function),
     globals: globals.map(({ variable }) => variable),
     nodes,
@@ -65,11 +66,13 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   };
 }
 
-function findEntry(unit: TranslationUnit, name: string): FunctionSymbol {
+function findEntry(unit: TranslationUnit, chosen: string | null): FunctionSymbol | null {
+  const name = chosen ?? "main";
   const symbol = unit.symbols.get(name);
   if (symbol !== undefined && unit.functions.some((definition) => definition.symbol === symbol)) {
     return symbol;
   }
+  if (chosen === null) return null;
   const defined = unit.functions.map((definition) => definition.symbol.name);
   const near = nearest(name, defined);
   const hint =
@@ -90,7 +93,7 @@ function startSymbol(unit: TranslationUnit): FunctionSymbol {
 /** Functions and static objects discover each other until nothing new is found. */
 function buildReachable(
   program: ProgramDraft,
-  entry: FunctionSymbol,
+  entry: FunctionSymbol | null,
   indirectCalls: IndirectCall[],
 ): void {
   for (;;) {
@@ -110,7 +113,7 @@ function buildReachable(
 function buildFunction(
   program: ProgramDraft,
   definition: FunctionDefinition,
-  entry: FunctionSymbol,
+  entry: FunctionSymbol | null,
 ): FunctionLowering {
   const { symbol, parameters, returnVariable, body, end } = definition;
   const inFunction = program.functionOf(symbol)!;

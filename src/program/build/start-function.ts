@@ -47,7 +47,8 @@ interface ProgramStart {
   readonly globals: readonly GlobalVariable[];
   /** Foreign code has pointers to them, see `handed-out.ts`. */
   readonly handedOut: readonly Variable[];
-  readonly entry: CfaFunction;
+  /** Null: the program only begins. */
+  readonly entry: CfaFunction | null;
   readonly around: AroundMain;
 }
 
@@ -66,6 +67,11 @@ export function lowerStart(
   // Soundness: what takes an address of theirs is left out, but is there for others.
   for (const variable of handedOut) takeAddress(lowering, variable);
   callAround(lowering, around);
+  if (entry !== null) callEntry(lowering, entry);
+  lowering.jump(lowering.draft.exit);
+}
+
+function callEntry(lowering: Lowering, entry: CfaFunction): void {
   const { symbol, parameters } = entry;
   const values = parameters.map((parameter, i): Expression => {
     const argument = lowering.namedTemporary(`%${parameter.name}`, parameter.type, parameter);
@@ -77,7 +83,6 @@ export function lowerStart(
   });
   const { start, end } = symbol;
   emitCall(lowering, symbol, { type: symbol.type, arguments: values, result: null, start, end });
-  lowering.jump(lowering.draft.exit);
 }
 
 function takeAddress(lowering: Lowering, variable: Variable): void {

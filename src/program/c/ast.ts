@@ -327,8 +327,8 @@ export interface GlobalVariable {
   /** Null: zero if it is defined here (also tentatively), unknown if it is only declared `extern`. */
   readonly initialiser: Initialiser | null;
   readonly isDefined: boolean;
-  /** Soundness: if it is not defined, it is no object but a null pointer. */
-  readonly isWeak: boolean;
+  /** Soundness: if it is not defined, it is no object but a null pointer. Final once the files are linked. */
+  isWeak: boolean;
 }
 
 export interface FunctionDefinition {
@@ -341,6 +341,25 @@ export interface FunctionDefinition {
   readonly end: number;
 }
 
+/** How a unit defines what other units see; what stands first wins. */
+export type DefinitionKind = "strong" | "common" | "weak" | "inline" | "none";
+
+/** A name with external linkage, as one unit declares it. */
+export interface ExternalSymbol {
+  /** What the linker calls it. */
+  readonly name: string;
+  readonly meaning: FunctionSymbol | GlobalVariable;
+  readonly definition: DefinitionKind;
+  readonly type: CType;
+  /** Only calls without a declaration say so. */
+  readonly isImplicit: boolean;
+  /** It is another object with another type: what is behind it cannot be told by its variable. */
+  readonly isView: boolean;
+  /** Of its definition, or else of a declaration. */
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface TranslationUnit {
   readonly source: SourceText;
   readonly machine: MachineModel;
@@ -349,7 +368,8 @@ export interface TranslationUnit {
   readonly functions: readonly FunctionDefinition[];
   /** Whether a function or an object of that symbol is part of it. */
   readonly defines: (symbol: string) => boolean;
-  /** Every declared function by name. */
+  readonly externals: readonly ExternalSymbol[];
+  /** Every declared function by what the linker calls it. */
   readonly symbols: ReadonlyMap<string, FunctionSymbol>;
   /** In order of first declaration. */
   readonly globals: readonly GlobalVariable[];

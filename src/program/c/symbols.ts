@@ -96,12 +96,21 @@ export class GlobalObject implements GlobalVariable {
   initialiser: Initialiser | null;
   isDefined: boolean;
   isWeak = false;
+  /** What the attribute `common` or `nocommon` says of a definition without initialiser. */
+  isCommon: boolean | null = null;
 
   constructor(variable: Variable, initialiser: Initialiser | null, isDefined: boolean) {
     this.variable = variable;
     this.initialiser = initialiser;
     this.isDefined = isDefined;
   }
+}
+
+/** Numbers that no two variables of a program share, whichever of its units they are in. */
+export class VariableNumbers {
+  count = 0;
+  /** How often each name was given to an unnamed global. */
+  readonly unnamedUses = new Map<string, number>();
 }
 
 /**
@@ -116,7 +125,7 @@ export class Symbols implements SymbolSource {
   /** By what the linker calls them. */
   readonly functions = new Map<string, FunctionSymbol>();
   private readonly builtins = new Map<string, FunctionSymbol>();
-  variableCount = 0;
+  private readonly numbers: VariableNumbers;
   /** The function whose definition is being read; null at file scope. */
   functionName: string | null = null;
 
@@ -127,18 +136,23 @@ export class Symbols implements SymbolSource {
   /** For each open scope, how many names and tags were bound when it was opened. */
   private readonly nameMarks: number[] = [];
   private readonly tagMarks: number[] = [];
-  /** How often each name was given to a variable of the current function, or to an unnamed global. */
+  /** How often each name was given to a variable of the current function. */
   private lastFunction: string | null = null;
   private readonly localUses = new Map<string, number>();
-  private readonly unnamedUses = new Map<string, number>();
 
-  constructor(names: NameTable, types: TypeTable) {
+  constructor(names: NameTable, types: TypeTable, numbers = new VariableNumbers()) {
     this.names = names;
     this.types = types;
+    this.numbers = numbers;
     for (let i = names.count; i > 0; i--) {
       this.bindings.push(null);
       this.tags.push(null);
     }
+  }
+
+  /** How many variables the program has so far. */
+  get variableCount(): number {
+    return this.numbers.count;
   }
 
   get depth(): number {
@@ -253,7 +267,7 @@ export class Symbols implements SymbolSource {
   ): Variable {
     const owner = storage === "global" || storage === "string" ? null : this.functionName;
     const qualified = this.qualifiedName(name, owner);
-    const id = this.variableCount++;
+    const id = this.numbers.count++;
     return new Variable(id, name, qualified, type, storage, owner, start, end);
   }
 
@@ -325,7 +339,7 @@ export class Symbols implements SymbolSource {
 
   private qualifiedName(name: string, owner: string | null): string {
     if (owner === null && !name.startsWith("<")) return name;
-    const uses = owner === null ? this.unnamedUses : this.localUses;
+    const uses = owner === null ? this.numbers.unnamedUses : this.localUses;
     const use = (uses.get(name) ?? 0) + 1;
     uses.set(name, use);
     const plain = owner === null ? name : `${owner}::${name}`;

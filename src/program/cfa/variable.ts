@@ -18,8 +18,11 @@ export type VariableStorage =
 export class Variable {
   /** As written in the source. */
   readonly name: string;
-  /** Unique in the program: `x`, `main::x`, `main::x#2` for a second `x` of `main`. */
-  readonly qualifiedName: string;
+  /**
+   * Unique in the program: `x`, `main::x`, `main::x#2` for a second `x` of `main`, `a.c:x` if `x` is static in
+   * several files. Final once the files are linked.
+   */
+  qualifiedName: string;
   /** Refined once when an array's length becomes known from its initialiser or a later declaration. */
   type: CType;
   /** Of an object that is no array. */
@@ -29,8 +32,8 @@ export class Variable {
   /** What attributes or `_Alignas` ask for, of the variable or of a typedef; null if nothing does. */
   declaredAlignment: number | null = null;
   readonly storage: VariableStorage;
-  /** Name of the function it is local to; null for globals and string literals. */
-  readonly functionName: string | null;
+  /** Name of the function it is local to; null for globals and string literals. Final as the other. */
+  functionName: string | null;
   /** Dense in the program: index for side tables. */
   readonly id: number;
   readonly start: number;
@@ -75,7 +78,10 @@ export class Variable {
 
 /** A declared function, defined or not. Compared by identity. */
 export class FunctionSymbol {
-  /** As it is defined; as it is first declared if it is not. */
+  /**
+   * Unique in the program: as it is defined, or first declared if it is not; `a.c:f` if `f` is static in several
+   * files.
+   */
   name: string;
   /** What the linker calls it. */
   linkName: string;
@@ -94,6 +100,11 @@ export class FunctionSymbol {
   destructorPriority: number | null = null;
   readonly start: number;
   readonly end: number;
+
+  /** As the program has it. */
+  get writtenName(): string {
+    return this.name.slice(this.name.lastIndexOf(":") + 1);
+  }
 
   constructor(name: string, type: FunctionType, start: number, end: number) {
     this.name = name;

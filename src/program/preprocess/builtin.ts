@@ -27,15 +27,29 @@ import {
 import { hashStep, Macro, MacroTable, type BuiltinName } from "./macro.ts";
 import { Output } from "./output.ts";
 import { destringise, pragmaEffect } from "./pragma.ts";
-import { BUILTIN_NAMES, predefinedMacros } from "./predefined.ts";
+import { BUILTIN_NAMES, predefinedMacros, standardMacros } from "./predefined.ts";
 import { fileContents, MAIN_FILE, SourceFile } from "./source-file.ts";
 import { Spacing, Token } from "./token.ts";
 
-export interface BuiltinOptions {
-  readonly dataModel: DataModel;
+/** How a file is preprocessed, as a compiler is told on its command line. */
+export interface PreprocessorFlags {
   readonly includeDirectories: readonly string[];
+  /** Searched before them for names in quotes (`-iquote`). */
+  readonly quoteDirectories?: readonly string[];
+  /** Searched behind them (`-isystem`). */
+  readonly systemDirectories?: readonly string[];
   /** `NAME` or `NAME=value`, as after `-D`. */
   readonly defines: readonly string[];
+  /** None of those that are defined here (`-U`). */
+  readonly undefines?: readonly string[];
+  /** Included before the first line (`-include`). */
+  readonly includeFiles?: readonly string[];
+  /** As after `-std=`; absent: `gnu11`. */
+  readonly standard?: string | null;
+}
+
+export interface BuiltinOptions extends PreprocessorFlags {
+  readonly dataModel: DataModel;
 }
 
 const MAX_INCLUDE_DEPTH = 200;
@@ -67,12 +81,15 @@ class Preprocessor implements DirectiveHost {
   private inclusions = 0;
   private includedCharacters = 0;
   private counter = 0;
+  private readonly prelude: string;
   private readonly once = new Set<string>();
 
   constructor(path: string, options: BuiltinOptions) {
     this.path = path;
-    this.search = new IncludeSearch(options.includeDirectories);
-    const predefined = fileContents("<built-in>", predefinedMacros(options.dataModel));
+    this.search = new IncludeSearch(options);
+    this.prelude = (options.includeFiles ?? []).map((name) => `#include "${name}"\n`).join("");
+    const macros = predefinedMacros(options.dataModel) + standardMacros(options.standard ?? null);
+    const predefined = fileContents("<built-in>", macros);
     this.file = new SourceFile(predefined, MAIN_FILE);
     this.lexer = this.lexerOf(this.file);
     this.expander = new Expander(this.macros, this.lexer, (name, token) =>
@@ -87,6 +104,11 @@ class Preprocessor implements DirectiveHost {
 
   run(text: string): string {
     const file = new SourceFile(fileContents(this.path, text), MAIN_FILE);
+    if (this.prelude !== "") {
+      const prelude = new SourceFile(fileContents("<command-line>", this.prelude), MAIN_FILE);
+      this.output.marker(prelude, 0, "");
+      this.read(prelude);
+    }
     this.output.marker(file, 0, "");
     this.read(file);
     return this.output.text();
@@ -349,12 +371,11 @@ class Preprocessor implements DirectiveHost {
   }
 }
 
-function commandLine(options: BuiltinOptions): string {
-  return options.defines
-    .map((define) => {
-      const equals = define.indexOf("=");
-      if (equals < 0) return `#define ${define} 1\n`;
-      return `#define ${define.slice(0, equals)} ${define.slice(equals + 1)}\n`;
-    })
-    .join("");
+function commandLine({ defines, undefines = [] }: BuiltinOptions): string {
+  const defined = defines.map((define) => {
+    const equals = define.indexOf("=");
+    if (equals < 0) return `#define ${define} 1\n`;
+    return `#define ${define.slice(0, equals)} ${define.slice(equals + 1)}\n`;
+  });
+  return [...undefines.map((name) => `#undef ${name}\n`), ...defined].join("");
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { SourceRange, SourceText, UserError } from "../../base/diagnostics/index.ts";
 import type { BuiltinOptions } from "./builtin.ts";
 import { fromBytes } from "./bytes.ts";
+import { flagWords } from "./flag-words.ts";
 import { bundledHeaders } from "./include-search.ts";
 
 /** How running the system's compiler as a preprocessor ended. */
@@ -51,11 +52,10 @@ function compilerArguments(path: string, options: BuiltinOptions): string[] {
   // Floats are evaluated in their own type, on i386 too.
   const machine = options.dataModel === "ILP32" ? ["-m32", "-msse2", "-mfpmath=sse"] : ["-m64"];
   return [
-    ...["-E", "-x", "c", "-std=gnu11", "-w", ...machine],
+    ...["-E", "-x", "c", `-std=${options.standard ?? "gnu11"}`, "-w", ...machine],
     // Library functions stay functions: no checking variants, no table look-ups in place of isalpha.
     ...["-U_FORTIFY_SOURCE", "-D__NO_CTYPE"],
-    ...options.includeDirectories.map((directory) => `-I${directory}`),
-    ...options.defines.map((define) => `-D${define}`),
+    ...flagWords(options),
     path.startsWith("-") ? `./${path}` : path,
   ];
 }

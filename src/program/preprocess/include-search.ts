@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../../base/diagnostics/index.ts";
+import type { PreprocessorFlags } from "./builtin.ts";
 import { fileContents, type FileContents, type SourceFile } from "./source-file.ts";
 
 /** The bundled standard headers: beside the bundle when installed, beside this folder in the sources. */
@@ -27,11 +28,20 @@ const MAX_FILE_SIZE = 256 * 1024 * 1024;
 /** Finds included files: beside the includer, in the directories given, then among the bundled headers. */
 export class IncludeSearch {
   private readonly given: readonly string[];
+  /** The first of them that is searched for names in angles. */
+  private readonly firstAngled: number;
   private readonly bundled: string;
   private readonly cache = new Map<string, FileContents | null>();
 
-  constructor(directories: readonly string[]) {
-    this.given = directories;
+  constructor({
+    includeDirectories,
+    quoteDirectories = [],
+    systemDirectories = [],
+  }: PreprocessorFlags) {
+    // As gcc does, which leaves those where they are that are in the system's list, too.
+    const plain = includeDirectories.filter((path) => !systemDirectories.includes(path));
+    this.given = [...quoteDirectories, ...plain, ...systemDirectories];
+    this.firstAngled = quoteDirectories.length;
     this.bundled = bundledHeaders();
   }
 
@@ -43,7 +53,9 @@ export class IncludeSearch {
       if (beside !== null) return { ...beside, searchIndex: -1, system: from.origin.system };
     }
     const directories = [...this.given, this.bundled];
-    for (let i = next ? from.origin.searchIndex + 1 : 0; i < directories.length; i++) {
+    const first = angled ? this.firstAngled : 0;
+    const begin = next ? Math.max(first, from.origin.searchIndex + 1) : first;
+    for (let i = begin; i < directories.length; i++) {
       const found = this.readAs(join(directories[i]!, name), i);
       if (found !== null) return found;
     }

@@ -7,9 +7,12 @@
  * standard leaves the order of nested replacements open it does what gcc does.
  */
 import { UserError } from "../../base/diagnostics/index.ts";
-import { preprocessBuiltin, type BuiltinOptions } from "./builtin.ts";
+import { preprocessBuiltin, type BuiltinOptions, type PreprocessorFlags } from "./builtin.ts";
 import { preprocessWithCompiler } from "./compiler.ts";
 import { needsPreprocessing } from "./needs-preprocessing.ts";
+
+export type { PreprocessorFlags } from "./builtin.ts";
+export { standardNamed } from "./predefined.ts";
 
 export interface PreprocessOptions extends BuiltinOptions {
   readonly mode: "auto" | "cc" | "builtin";
@@ -33,7 +36,7 @@ export function preprocess(
   options: PreprocessOptions,
 ): PreprocessedText {
   if (path.endsWith(".i")) return { path, text, used: "none" };
-  if (options.defines.length === 0 && !needsPreprocessing(text, options.dataModel))
+  if (!changesMacros(options) && !needsPreprocessing(text, options.dataModel))
     return { path, text, used: "none" };
   if (options.mode === "builtin" || (options.mode === "auto" && !isSameMachine()))
     return runBuiltin(path, text, options);
@@ -51,6 +54,11 @@ export function preprocess(
         "use --preprocessor builtin",
       );
   }
+}
+
+/** Whether text that would come out as it is may not. */
+function changesMacros({ defines, undefines = [], includeFiles = [] }: PreprocessorFlags): boolean {
+  return defines.length + undefines.length + includeFiles.length > 0;
 }
 
 /** Soundness: on another machine the compiler's headers describe other types than our data models. */

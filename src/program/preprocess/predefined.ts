@@ -320,6 +320,49 @@ export function predefinedMacros(dataModel: DataModel): string {
   return lines.map((line) => (line === "" ? "\n" : `#define ${line}\n`)).join("");
 }
 
+const VERSIONS: Readonly<Record<string, string | null>> = {
+  "89": null,
+  "90": null,
+  "99": "199901L",
+  "9x": "199901L",
+  "11": "201112L",
+  "1x": "201112L",
+  "17": "201710L",
+  "18": "201710L",
+  "2x": "202000L",
+  "23": "202000L",
+};
+const ISO: Readonly<Record<string, string>> = {
+  "iso9899:1990": "c90",
+  "iso9899:1999": "c99",
+  "iso9899:2011": "c11",
+  "iso9899:2017": "c17",
+  "iso9899:2018": "c17",
+};
+const DEFAULT_STANDARD = { isStrict: false, version: "201112L" };
+
+/** What `-std=NAME` says; null: there is no such standard of C. */
+export function standardNamed(
+  name: string | null,
+): { readonly isStrict: boolean; readonly version: string | null } | null {
+  if (name === null) return DEFAULT_STANDARD;
+  const match = /^(c|gnu)(\d\w)$/.exec(ISO[name] ?? name);
+  const version = match === null ? undefined : VERSIONS[match[2]!];
+  return version === undefined ? null : { isStrict: match![1] === "c", version };
+}
+
+/** How the macros of another standard than `gnu11` differ, as directives. */
+export function standardMacros(name: string | null): string {
+  const { isStrict, version } = standardNamed(name) ?? DEFAULT_STANDARD;
+  const lines = ["#undef __STDC_VERSION__"];
+  if (version !== null) lines.push(`#define __STDC_VERSION__ ${version}`);
+  else lines.push("#undef __GNUC_STDC_INLINE__", "#define __GNUC_GNU_INLINE__ 1");
+  if (isStrict) {
+    lines.push("#define __STRICT_ANSI__ 1", "#undef linux", "#undef unix", "#undef i386");
+  }
+  return `${lines.join("\n")}\n`;
+}
+
 const namesOf = new Map<DataModel, ReadonlySet<string>>();
 
 /** Names of all macros that exist before the first line. */

@@ -46,6 +46,8 @@ export class TypeTable {
   readonly float32x: FloatType;
   readonly float64x: FloatType;
   readonly float128: FloatType;
+  /** The structures and unions of the program, in the order in which it mentions them. */
+  readonly records: RecordType[] = [];
   /** Whether the program mentions a type of the format. */
   usesFloat128 = false;
 
@@ -102,6 +104,13 @@ export class TypeTable {
     this.variadicList = is64
       ? this.array(this.array(this.unsignedLong, 3), 1)
       : this.pointer(this.char);
+  }
+
+  /** Still without members. */
+  record(tag: RecordType["tag"], name: string | null): RecordType {
+    const record = new RecordType(tag, name);
+    this.records.push(record);
+    return record;
   }
 
   /** Two numbers of the type. Headers declare functions of them; nothing computes with them. */

@@ -28,7 +28,7 @@ export function callOn(edge: CfaEdge): CallFacts | null {
     const back: Operation = returnEdge.operation;
     const result = back.kind === "return" ? back.result : null;
     const target = finalTarget(result, returnEdge);
-    return { name: callee.name, arguments: operation.arguments, target };
+    return { name: callee.symbol.writtenName, arguments: operation.arguments, target };
   }
   return null;
 }

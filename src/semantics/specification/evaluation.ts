@@ -223,13 +223,13 @@ export class Evaluation {
       case "line":
         return String(lineOf(cfa, edge)) === value;
       case "functionname":
-        return target.function.name === value;
+        return target.function.symbol.writtenName === value;
       case "label":
         return target.labels.includes(value);
       case "nodenumber":
         return String(target.id) === value;
       case "mainentry":
-        return target === cfa.main.entry && cfa.main.name === value;
+        return target === cfa.main.entry && cfa.main.symbol.writtenName === value;
     }
   }
 

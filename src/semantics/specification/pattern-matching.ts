@@ -250,7 +250,7 @@ class PatternMatching implements PatternMatch {
       case "variable":
         return expression.variable.name === name;
       case "function":
-        return expression.function.name === name;
+        return expression.function.writtenName === name;
       case "address-of":
         return isDecay(expression) && this.name(name, expression.target);
       case "integer":

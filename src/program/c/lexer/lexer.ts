@@ -1,4 +1,8 @@
-import { UnsupportedFeature, type SourceText } from "../../../base/diagnostics/index.ts";
+import {
+  UnsupportedFeature,
+  type SourceRange,
+  type SourceText,
+} from "../../../base/diagnostics/index.ts";
 import {
   BLANK,
   CHARACTER_CLASS,
@@ -30,9 +34,12 @@ const BYTE_ORDER_MARK = 0xfeff;
 
 const KEYWORD_KINDS = Uint8Array.from(T.KEYWORDS, ([, kind]) => kind);
 
-/** Splits the source into tokens, recording its line markers on the way. */
-export function tokenize(source: SourceText): { tokens: TokenList; names: NameTable } {
-  const lexer = new Lexer(source);
+/** Splits the source, or one file of it, into tokens, recording its line markers on the way. */
+export function tokenize(
+  source: SourceText,
+  file: SourceRange = source.range(0, source.text.length),
+): { tokens: TokenList; names: NameTable } {
+  const lexer = new Lexer(file);
   lexer.run();
   return { tokens: lexer.tokens, names: lexer.names };
 }
@@ -45,8 +52,8 @@ class Lexer {
   private readonly text: string;
   private readonly codes: Uint16Array;
 
-  constructor(source: SourceText) {
-    this.characters = new SourceCharacters(source);
+  constructor(file: SourceRange) {
+    this.characters = new SourceCharacters(file);
     this.text = this.characters.text;
     this.codes = this.characters.codes;
     this.names = new NameTable(this.text.length);
@@ -80,7 +87,7 @@ class Lexer {
       }
     }
     this.tokens.finish(this.text.length);
-    if (this.characters.hasSplices) this.translateOffsets();
+    if (this.characters.isShifted) this.translateOffsets();
   }
 
   private word(start: number): number {

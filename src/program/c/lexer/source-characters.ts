@@ -1,10 +1,10 @@
-import { UserError, type SourceText } from "../../../base/diagnostics/index.ts";
+import { UserError, type SourceRange, type SourceText } from "../../../base/diagnostics/index.ts";
 
 const SPLICE = /\\[ \t\v\f\r]*\n/g;
 
 /**
- * The characters the lexer reads: the source with line splices (backslash, line end) taken out, and a
- * closing zero. Offsets in it are translated back for tokens and messages.
+ * The characters the lexer reads: a stretch of a source with line splices (backslash, line end) taken out,
+ * and a closing zero. Offsets in it are translated back for tokens and messages.
  */
 export class SourceCharacters {
   readonly source: SourceText;
@@ -15,14 +15,18 @@ export class SourceCharacters {
   private readonly spliceAt: number[] = [];
   private readonly removed: number[] = [];
 
-  constructor(source: SourceText) {
+  private readonly start: number;
+
+  constructor({ source, start, text }: SourceRange) {
     this.source = source;
-    this.text = source.text.includes("\\") ? this.withoutSplices(source.text) : source.text;
+    this.start = start;
+    this.text = text.includes("\\") ? this.withoutSplices(text) : text;
     this.codes = unitsOf(this.text);
   }
 
-  get hasSplices(): boolean {
-    return this.spliceAt.length > 0;
+  /** Whether offsets in `text` are other than in the source. */
+  get isShifted(): boolean {
+    return this.spliceAt.length > 0 || this.start > 0;
   }
 
   /** The offset in the source of an offset in `text`. */
@@ -35,7 +39,7 @@ export class SourceCharacters {
       if (spliceAt[middle]! <= position) low = middle + 1;
       else high = middle;
     }
-    return low === 0 ? position : position + removed[low - 1]!;
+    return this.start + (low === 0 ? position : position + removed[low - 1]!);
   }
 
   fail(message: string, start: number, end: number, hint: string | null = null): never {

@@ -16,6 +16,8 @@ export class Attributes {
   /** In a section whose name says that it can be written to. */
   isInData = false;
   isWeak = false;
+  /** `common` or `nocommon`; null if neither is there. */
+  isCommon: boolean | null = null;
   /** Of `alias` and `weakref`: the symbol behind the declared name. */
   aliasTarget: string | null = null;
   /** `asm("symbol")` after the declarator. */
@@ -141,6 +143,10 @@ export class AttributeParser {
         return;
       case "weak":
         into.isWeak = true;
+        break;
+      case "common":
+      case "nocommon":
+        into.isCommon = name === "common";
         break;
       case "packed":
         into.isPacked = true;

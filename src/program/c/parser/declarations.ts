@@ -136,6 +136,7 @@ export class DeclarationParser {
         attributes,
       );
       attributes?.describe(symbol);
+      if (statements === null) parser.linkage.noteInline(declarator.name, specifiers);
     } else {
       if (statements === null || storage === "extern") {
         this.linked(specifiers, declarator, attributes);

@@ -12,6 +12,9 @@ import type { Parameter, ParameterList } from "./parameters.ts";
 import type { Parser } from "./parser.ts";
 import type { Specifiers } from "./specifiers.ts";
 
+/** Of the older dialect, in which only `extern inline` says something. */
+const NOT_INLINE = { isInline: false, storage: "none" } as const;
+
 type OldParameters = Pick<ParameterList, "parameters" | "declared">;
 
 /** Function definitions, old-style ones included (C11 6.9.1). */
@@ -81,7 +84,9 @@ export class FunctionParser {
       attributes,
     );
     attributes?.describe(symbol);
-    const isReplaceable = isInline && storage === "extern" && attributes?.isGnuInline === true;
+    const isGnuInline = attributes?.isGnuInline === true || linkage.rules.inline === "gnu89";
+    const isReplaceable = isInline && storage === "extern" && isGnuInline;
+    linkage.noteInline(declarator.name, isGnuInline ? NOT_INLINE : specifiers);
     linkage.defineFunction(declarator, symbol, isReplaceable);
     return symbol;
   }

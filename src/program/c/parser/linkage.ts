@@ -5,11 +5,14 @@ import { typeName } from "../../types/print.ts";
 import type { CType, FunctionType, Qualifiers } from "../../types/type.ts";
 import { librarySignature } from "../library-signatures.ts";
 import { GlobalObject, type Symbols } from "../symbols.ts";
+import type { ExternalSymbol } from "../ast.ts";
+import { definitionOfFunction, definitionOfObject, type LinkageRules } from "./external-symbols.ts";
 import { AssemblerNames, type AssemblerName } from "./assembler-names.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Cursor } from "./cursor.ts";
 import { isReadOnly } from "./declarations.ts";
 import type { Parser } from "./parser.ts";
+import type { Specifiers } from "./specifiers.ts";
 
 /** How a name with linkage is declared: `extern`, `static`, or neither. */
 type LinkageClass = "extern" | "static" | "none";
@@ -20,11 +23,15 @@ interface FunctionEntry {
   isImplicit: boolean;
   /** GNU `extern inline`: another definition may replace it. */
   isReplaceable: boolean;
+  /** All declarations at file scope are `inline` and not `extern`. */
+  isInline: boolean;
+  definedAt: Place | null;
 }
 
 interface ObjectEntry {
   readonly object: GlobalObject;
   readonly isStatic: boolean;
+  definedAt: Place | null;
 }
 
 interface Place {
@@ -47,12 +54,16 @@ export class Linkage {
   private readonly objects = new Map<number, ObjectEntry>();
   /** Names of one symbol are names of one thing. */
   private readonly bySymbol = new Map<string, FunctionSymbol | GlobalObject>();
+  private readonly weakSymbols = new Set<string>();
+  private readonly views = new Set<FunctionSymbol | GlobalObject>();
   private readonly assemblerNames: AssemblerNames;
+  readonly rules: LinkageRules;
   private readonly aliases: { readonly of: FunctionSymbol | GlobalObject; readonly at: Place }[] =
     [];
 
-  constructor(parser: Parser) {
+  constructor(parser: Parser, rules: LinkageRules) {
     this.parser = parser;
+    this.rules = rules;
     this.cursor = parser.cursor;
     this.symbols = parser.symbols;
     this.assemblerNames = new AssemblerNames(parser.cursor.tokens.symbolPragmas);
@@ -82,11 +93,18 @@ export class Linkage {
     return this.functions.get(name)?.symbol.isStatic === true;
   }
 
+  /** A declaration at file scope; what it says about `inline` decides who sees a definition (C11 6.7.4p7). */
+  noteInline(name: number, { isInline, storage }: Pick<Specifiers, "isInline" | "storage">): void {
+    const entry = this.functions.get(name)!;
+    if (!isInline || storage === "extern") entry.isInline = false;
+  }
+
   /** Marks the function as defined; a second definition is an error. */
   defineFunction(at: Place, symbol: FunctionSymbol, isReplaceable: boolean): void {
     const entry = this.functions.get(at.name)!;
     if (symbol.isDefined && !entry.isReplaceable) this.fail(at, "redefinition of");
     symbol.isDefined = true;
+    entry.definedAt = at;
     symbol.name = this.symbols.names.text(at.name);
     entry.isReplaceable = isReplaceable;
   }
@@ -169,8 +187,8 @@ export class Linkage {
     }
     this.name(known, symbol!, at);
     symbol!.isStatic = isStatic;
-    const entry = { symbol: symbol!, isImplicit: false, isReplaceable: false };
-    this.functions.set(at.name, entry);
+    const flags = { isImplicit: false, isReplaceable: false, isInline: true };
+    this.functions.set(at.name, { symbol: symbol!, ...flags, definedAt: null });
     return symbol!;
   }
 
@@ -182,7 +200,10 @@ export class Linkage {
   ): void {
     this.bySymbol.set(symbol, meant);
     this.bySymbol.set(target, meant);
-    if (isWeak) meant.isWeak = true;
+    if (isWeak) {
+      meant.isWeak = true;
+      this.weakSymbols.add(symbol);
+    }
     if (symbol !== target) this.aliases.push({ of: meant, at });
   }
 
@@ -197,7 +218,13 @@ export class Linkage {
     declared: FunctionSymbol | GlobalObject,
     attributes: Attributes,
   ): void {
-    if (attributes.isWeak) declared.isWeak = true;
+    if (attributes.isWeak) {
+      declared.isWeak = true;
+      for (const [symbol, meant] of this.bySymbol) {
+        if (meant === declared) this.weakSymbols.add(symbol);
+      }
+    }
+    if (declared instanceof GlobalObject) declared.isCommon ??= attributes.isCommon;
     if (attributes.assemblerName === null && attributes.aliasTarget === null) return;
     const name = this.symbols.names.text(at.name);
     const known = this.assemblerNames.of(name, "external", attributes);
@@ -233,7 +260,9 @@ export class Linkage {
     }
     if (!areInterchangeable(symbol.type, type)) {
       // Of a function that was called before, gcc takes the return type `void` with a warning.
-      if (!wasImplicit || type.returns.kind !== "void") this.failTypes(at, symbol.type, type);
+      if (!wasImplicit || type.returns.kind !== "void") {
+        this.failTypes(at, symbol.type, type, symbol.start);
+      }
       symbol.type = type;
       return;
     }
@@ -263,7 +292,9 @@ export class Linkage {
       if (isDefinition) object.isDefined = true;
     }
     this.name(known, object, at);
-    this.objects.set(at.name, { object, isStatic });
+    object.isCommon ??= attributes?.isCommon ?? null;
+    const definedAt = isDefinition ? at : null;
+    this.objects.set(at.name, { object, isStatic, definedAt });
     return object;
   }
 
@@ -280,7 +311,8 @@ export class Linkage {
     this.parser.semantics.viewAs(variable, isUsable ? object : null);
     const view = new GlobalObject(variable, null, false);
     this.bySymbol.set(symbol, view);
-    this.objects.set(at.name, { object: view, isStatic: false });
+    this.views.add(view);
+    this.objects.set(at.name, { object: view, isStatic: false, definedAt: at });
     return view;
   }
 
@@ -293,11 +325,50 @@ export class Linkage {
       this.fail(at, "non-static declaration after a static one of");
     }
     const declared = this.parser.semantics.declaredType(variable);
-    if (!areInterchangeable(declared, type)) this.failTypes(at, declared, type);
+    if (!areInterchangeable(declared, type)) {
+      this.failTypes(at, declared, type, variable.start);
+    }
     if (declared === variable.type) {
       variable.type = compositeType(declared, type, this.symbols.types);
     }
-    if (linkage !== "extern") entry.object.isDefined = true;
+    if (linkage !== "extern") {
+      entry.object.isDefined = true;
+      entry.definedAt = at;
+    }
+  }
+
+  /** What other units see, once the file is read. */
+  externals(): readonly ExternalSymbol[] {
+    const { rules, views, weakSymbols, parser } = this;
+    const functions = new Map([...this.functions.values()].map((entry) => [entry.symbol, entry]));
+    const objects = new Map([...this.objects.values()].map((entry) => [entry.object, entry]));
+    const found: ExternalSymbol[] = [];
+    const add = (name: string, meaning: FunctionSymbol | GlobalObject): void => {
+      const isWeak = weakSymbols.has(name);
+      const isView = views.has(meaning);
+      if (meaning instanceof FunctionSymbol) {
+        const entry = functions.get(meaning);
+        const definition = definitionOfFunction(meaning, isWeak, entry, rules);
+        const { start, end } = entry?.definedAt ?? meaning;
+        if (meaning.isStatic) return;
+        const { type } = meaning;
+        const isImplicit = entry?.isImplicit ?? true;
+        found.push({ name, meaning, definition, type, isImplicit, isView, start, end });
+      } else {
+        const entry = objects.get(meaning);
+        if (entry === undefined || entry.isStatic) return;
+        const definition = definitionOfObject(meaning, isWeak, rules);
+        const { start, end } = entry.definedAt ?? meaning.variable;
+        const type = parser.semantics.declaredType(meaning.variable);
+        found.push({ name, meaning, definition, type, isImplicit: false, isView, start, end });
+      }
+    };
+    for (const [name, meaning] of this.bySymbol) add(name, meaning);
+    // Those that semantics has asked for, as builtins do.
+    for (const [name, meaning] of this.symbols.functions) {
+      if (!this.bySymbol.has(name)) add(name, meaning);
+    }
+    return found;
   }
 
   /** A name means one thing in a scope, and one thing with linkage. */
@@ -316,10 +387,11 @@ export class Linkage {
     return this.cursor.failAt(`${complaint} '${name}'`, at.start, at.end);
   }
 
-  private failTypes(at: Place, before: CType, now: CType): never {
+  private failTypes(at: Place, before: CType, now: CType, first: number): never {
     const name = this.symbols.names.text(at.name);
+    const { file, line, column } = this.cursor.source.locate(first);
     return this.cursor.failAt(
-      `conflicting types for '${name}': '${typeName(now)}' here, '${typeName(before)}' before`,
+      `conflicting types for '${name}': '${typeName(now)}' here, '${typeName(before)}' at ${file}:${line}:${column}`,
       at.start,
       at.end,
     );

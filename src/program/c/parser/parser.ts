@@ -13,6 +13,7 @@ import { EnumParser } from "./enums.ts";
 import { ExpressionParser } from "./expressions.ts";
 import { FunctionParser } from "./functions.ts";
 import { InitialiserParser } from "./initialisers.ts";
+import { DEFAULT_LINKAGE, type LinkageRules } from "./external-symbols.ts";
 import { Linkage } from "./linkage.ts";
 import { ParameterParser } from "./parameters.ts";
 import { PrimaryParser } from "./primaries.ts";
@@ -48,13 +49,19 @@ export class Parser {
   readonly lengths: VariableLengths;
   readonly asm: AsmParser;
 
-  constructor(source: SourceText, tokens: TokenList, names: NameTable, symbols: Symbols) {
+  constructor(
+    source: SourceText,
+    tokens: TokenList,
+    names: NameTable,
+    symbols: Symbols,
+    rules: LinkageRules = DEFAULT_LINKAGE,
+  ) {
     this.source = source;
     this.types = symbols.types;
     this.symbols = symbols;
     this.cursor = new Cursor(source, tokens, names);
     this.semantics = new Semantics(source, this.types, symbols);
-    this.linkage = new Linkage(this);
+    this.linkage = new Linkage(this, rules);
     this.lengths = new VariableLengths(this);
     this.attributes = new AttributeParser(this);
     this.specifiers = new SpecifierParser(this);

@@ -1,6 +1,6 @@
 import { completeRecord, sizeOf, type MemberDeclaration } from "../../types/layout.ts";
 import { typeName } from "../../types/print.ts";
-import { RecordType, type CType, type IntegerType } from "../../types/type.ts";
+import type { CType, IntegerType, RecordType } from "../../types/type.ts";
 import * as T from "../lexer/token.ts";
 import type { Attributes } from "./attributes.ts";
 import { COST, type Cursor } from "./cursor.ts";
@@ -51,12 +51,12 @@ export class RecordParser {
     end: number,
   ): RecordType {
     const { cursor } = this;
-    const { symbols } = this.parser;
+    const { symbols, types } = this.parser;
     // `struct s;` declares anew in this scope, anything else means the one that is visible.
     const isForward = cursor.kind === T.SEMICOLON;
     const tag = isForward ? symbols.tagInScope(name) : symbols.lookupTag(name);
     if (tag === null) {
-      const record = new RecordType(kind, symbols.names.text(name));
+      const record = types.record(kind, symbols.names.text(name));
       symbols.bindTag(kind, name, record);
       return record;
     }
@@ -77,11 +77,11 @@ export class RecordParser {
   }
 
   private begin(kind: "struct" | "union", name: number, start: number, end: number): RecordType {
-    const { symbols } = this.parser;
-    if (name < 0) return new RecordType(kind, null);
+    const { symbols, types } = this.parser;
+    if (name < 0) return types.record(kind, null);
     const text = symbols.names.text(name);
     let tag = symbols.tagInScope(name);
-    if (tag === null) tag = symbols.bindTag(kind, name, new RecordType(kind, text));
+    if (tag === null) tag = symbols.bindTag(kind, name, types.record(kind, text));
     const record = this.sameKind(kind, tag.type, name, start, end);
     if (tag.isDefined) this.cursor.failAt(`redefinition of '${kind} ${text}'`, start, end);
     tag.isDefined = true;

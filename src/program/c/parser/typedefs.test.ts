@@ -83,10 +83,10 @@ describe("redeclaration", () => {
     ["static int x; int x;", "1:19: non-static declaration after a static one of 'x'"],
     ["int x; static int x;", "1:19: static declaration after a non-static one of 'x'"],
     ["static int x; extern int x; int f(void) { extern int x; return x; }", "accepted"],
-    ["int a[3]; int a[4];", "1:15: conflicting types for 'a': 'int [4]' here, 'int [3]' before"],
+    ["int a[3]; int a[4];", "1:15: conflicting types for 'a': 'int [4]' here, 'int [3]' at test.c:1:5"],
     [
       "int f(int); int f(char *);",
-      "1:17: conflicting types for 'f': 'int (char *)' here, 'int (int)' before",
+      "1:17: conflicting types for 'f': 'int (char *)' here, 'int (int)' at test.c:1:5",
     ],
     ["int f; int f(void);", "1:12: redeclaration as something else of 'f'"],
     ["int f(void) { return 0; } int f(void) { return 1; }", "1:31: redefinition of 'f'"],
@@ -99,7 +99,7 @@ describe("redeclaration", () => {
     ["void f(void) { g(); } void g(void) {}", "accepted"],
     [
       "void f(void) { g(); } double g(void);",
-      "1:30: conflicting types for 'g': 'double (void)' here, 'int ()' before",
+      "1:30: conflicting types for 'g': 'double (void)' here, 'int ()' at test.c:1:16",
     ],
     [
       "extern __inline __attribute__((__gnu_inline__)) int f(void) { return 0; } int f(void) { return 1; }",

@@ -1,0 +1,4 @@
+#include <stdio.h>
+int n;
+int m;
+int main(void) { printf("%d %d\n", n, m); return 0; }

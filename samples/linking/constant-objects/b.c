@@ -1,0 +1,2 @@
+const int table[3] = {1, 2, 3};
+const char *const name = "table";

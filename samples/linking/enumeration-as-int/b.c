@@ -1,0 +1,2 @@
+enum mode { NONE, SOME };
+enum mode mode = SOME;

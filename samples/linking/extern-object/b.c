@@ -1,0 +1,2 @@
+int n = 20;
+void up(void) { n++; }

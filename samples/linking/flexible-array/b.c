@@ -1,0 +1,2 @@
+struct text { unsigned n; char s[]; };
+struct text t = {4, {'a', 'b', 'c', 'd'}};

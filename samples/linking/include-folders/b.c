@@ -1,0 +1,2 @@
+#include <q.h>
+int size = SIZE + Q;

@@ -1,0 +1,2 @@
+extern inline int f(void) { return 9; }
+int g(void) { return f(); }

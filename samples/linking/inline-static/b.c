@@ -1,0 +1,2 @@
+#include "f.h"
+int g(void) { return f(); }

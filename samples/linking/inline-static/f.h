@@ -1,0 +1,1 @@
+static inline int f(void) { static int n; return ++n; }

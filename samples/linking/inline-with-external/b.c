@@ -1,0 +1,3 @@
+#include "f.h"
+extern inline int f(int x);
+int g(int x) { return f(x) * 2; }

@@ -1,0 +1,1 @@
+inline int f(int x) { return x + 1; }

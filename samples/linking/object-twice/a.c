@@ -1,0 +1,2 @@
+int n = 1;
+int main(void) { return n; }

@@ -1,0 +1,2 @@
+static int f(void) { return 2; }
+int (*get(void))(void) { return f; }

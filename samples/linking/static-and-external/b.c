@@ -1,0 +1,2 @@
+static int f(void) { return 7; }
+int other(void) { return f(); }

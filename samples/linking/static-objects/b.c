@@ -1,0 +1,2 @@
+static int n = 5;
+int other(void) { n++; return n; }

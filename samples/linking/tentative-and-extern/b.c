@@ -1,0 +1,2 @@
+extern int n;
+int get(void) { return n; }

@@ -1,0 +1,2 @@
+int n;
+int main(void) { return n; }

@@ -1,0 +1,1 @@
+__attribute__((weak)) int f(void) { return 2; }
