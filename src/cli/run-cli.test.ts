@@ -37,7 +37,7 @@ describe("usage", () => {
   test.each([
     [["cfq"], "unknown command 'cfq'\n(Did you mean cfa?)"],
     [["cfa", "x.c", "--fromat", "dot"], "unknown option '--fromat'\n(Did you mean --format?)"],
-    [["cfa"], "missing required argument 'file'"],
+    [["cfa"], "no file is given"],
     [["cfa", "x.c", "--format", "png"], "Allowed choices are dot, json, svg"],
     [["exec", "x.c", "--max-steps", "none"], "It has to be a positive number"],
     [["cfa", "/no/such/file.c"], "there is no file '/no/such/file.c'"],
