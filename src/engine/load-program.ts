@@ -2,7 +2,7 @@
 import { SourceText, UserError } from "../base/diagnostics/index.ts";
 import { buildCfa, type AllocationMode } from "../program/build/index.ts";
 import { parseTranslationUnit } from "../program/c/index.ts";
-import type { Cfa } from "../program/cfa/graph.ts";
+import type { Cfa, UnlikelyCalls } from "../program/cfa/graph.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
 import { preprocess, type PreprocessOptions } from "../program/preprocess/index.ts";
 import { withLoadingFlags } from "./loading-burst.ts";
@@ -20,6 +20,9 @@ export interface LoadOptions {
   readonly entryFunction: string;
   /** Without: it succeeds. */
   readonly allocation?: AllocationMode;
+  /** Without: possible. */
+  readonly callbacks?: UnlikelyCalls["callbacks"];
+  readonly mismatchedCalls?: UnlikelyCalls["mismatchedCalls"];
 }
 
 export const DEFAULT_LOAD_OPTIONS: LoadOptions = {
@@ -61,14 +64,18 @@ export function loadSource(
   options: LoadOptions,
 ): Cfa {
   const { includeDirectories, defines, preprocessor: mode, entryFunction } = options;
-  const { allocation = "succeeds" } = options;
+  const { allocation = "succeeds", callbacks = "possible", mismatchedCalls = "possible" } = options;
   try {
     return withLoadingFlags(() => {
       const expanded = preprocess(path, text, { dataModel, includeDirectories, defines, mode });
       const original = expanded.used === "none" ? null : text;
       const source = new SourceText(path, expanded.text, original);
       const unit = parseTranslationUnit(source, machineModel(dataModel));
-      return buildCfa(unit, { entryFunction, allocation });
+      return buildCfa(unit, {
+        entryFunction,
+        allocation,
+        unlikely: { callbacks, mismatchedCalls },
+      });
     });
   } catch (error) {
     throw isStackOverflow(error) ? tooDeep(path, text) : error;
