@@ -12,6 +12,8 @@ export interface ClaimedSample {
   readonly expected: "TRUE" | "FALSE";
   /** Configurations that have to find it out; the others may answer UNKNOWN. */
   readonly claimedBy: readonly string[];
+  /** Under which the verdict is expected. */
+  readonly options: readonly string[];
 }
 
 export function claimedSamples(): readonly ClaimedSample[] {
@@ -21,13 +23,15 @@ export function claimedSamples(): readonly ClaimedSample[] {
       const task = join(folder, file);
       const { inputFiles, properties } = readTaskDefinition(task);
       const inputFile = inputFiles[0]!;
-      const claims = /^\/\/ claimed-by:(.*)$/m.exec(readFileSync(inputFile, "utf8"));
+      const text = readFileSync(inputFile, "utf8");
+      const claims = /^\/\/ claimed-by:(.*)$/m.exec(text);
       if (claims === null) throw new Error(`${inputFile} does not say who claims it`);
       return {
         name: basename(file, ".yml"),
         task,
         expected: properties[0]!.expected === true ? "TRUE" : "FALSE",
         claimedBy: claims[1]!.split(/[\s,]+/).filter(Boolean),
+        options: /^\/\/ options: (.*)$/m.exec(text)?.[1]!.split(" ") ?? [],
       };
     });
 }

@@ -55,9 +55,9 @@ const questions = claimedSamples().flatMap(({ claimedBy, ...sample }) => {
 
 test.each(questions)(
   "$configuration answers $name, however often it is interrupted",
-  async ({ task, expected, configuration }) => {
+  async ({ task, expected, configuration, options }) => {
     const { verdict } = await verifyInProcess(
-      { file: task, configuration, cpuMillis: cpuMillis() + 40_000 },
+      { file: task, configuration, options, cpuMillis: cpuMillis() + 40_000 },
       () => undefined,
       {
         runs: (algorithm, budget) => resumed(algorithm, new ShortTurns(budget, 4 + (count++ % 5))),

@@ -102,6 +102,20 @@ describe("callers share what a function does", () => {
   });
 });
 
+test("what many functions have to know is learnt a few times, and not for each of them", async () => {
+  const names = Array.from({ length: 24 }, (_, i) => `work${i}`);
+  const report = await answer(
+    "many",
+    `static int held;
+     static void take(void) { if (held) reach_error(); held = 1; }
+     static void release(void) { if (!held) reach_error(); held = 0; }
+     ${names.map((name) => `static void ${name}(void) { take(); if (__VERIFIER_nondet_int()) release(); else release(); }`).join("\n")}
+     int main(void) { ${names.map((name) => `if (__VERIFIER_nondet_int()) ${name}();`).join(" ")} return 0; }`,
+  );
+  expect(report.verdict.kind).toBe("TRUE");
+  expect(statistic(report, "Number of refinements")).toBeLessThan(8);
+});
+
 describe("recursion", () => {
   const TEXT = `static int depth(int n) { return n <= 0 ? 0 : depth(n - 1) + 1; }
     int main(void) { if (depth(4) != 4) reach_error(); return 0; }`;

@@ -13,11 +13,12 @@ function answer(verdict: Verdict): string {
 }
 
 describe.each(shippedNames("config"))("configuration %s", (configuration) => {
-  test.each(samples)("answers $name", async ({ task, expected, claimedBy }) => {
+  test.each(samples)("answers $name", async ({ task, expected, claimedBy, options }) => {
     const isClaimed = claimedBy.includes(configuration);
     const { verdict, counterexample } = await verifyInProcess({
       file: task,
       configuration,
+      options,
       // Counted from the start of the process.
       cpuMillis: cpuMillis() + (isClaimed ? 20_000 : patience(150)),
     });

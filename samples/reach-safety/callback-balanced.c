@@ -1,4 +1,5 @@
 // claimed-by: summaries
+// options: environment.callbacks=possible
 // Code outside may call the handler back at any time, and the handler leaves the lock as it was.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

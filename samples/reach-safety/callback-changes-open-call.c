@@ -1,4 +1,5 @@
 // claimed-by:
+// options: environment.callbacks=possible
 // Called back, the function finds the variable of its own first call, which is another one than that of the second.
 extern void reach_error(void);
 extern void (*hook)(void);

@@ -1,4 +1,5 @@
 // claimed-by: summaries
+// options: environment.callbacks=possible
 // Inputs and functions of the library call nothing back: the lock is held over them alone.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

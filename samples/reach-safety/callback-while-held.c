@@ -1,4 +1,5 @@
 // claimed-by:
+// options: environment.callbacks=possible
 // The handler must not be called back while the lock is held.
 extern void reach_error(void);
 extern void (*hook)(void);

@@ -1,4 +1,5 @@
 // claimed-by:
+// options: environment.callbacks=possible
 // Another translation unit gives a function that may call the one it was told.
 extern void reach_error(void);
 typedef void action(void);

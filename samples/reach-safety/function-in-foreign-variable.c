@@ -1,4 +1,5 @@
 // claimed-by:
+// options: environment.callbacks=possible
 // Another translation unit defines the variable, and what it names may have got hold of a function of this one.
 extern void reach_error(void);
 extern void (*hook)(void);

@@ -2,14 +2,20 @@
 import type { Counterexample } from "../core/contracts/index.ts";
 import type { AssumedFunction } from "../output/run-report.ts";
 import { undefinedCalls } from "../output/undefined-calls.ts";
-import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
+import { FUNCTION_OUTSIDE } from "../program/cfa/function-outside.ts";
+import { edgeRange, type Cfa, type CfaEdge } from "../program/cfa/graph.ts";
 import { libraryFunction } from "../program/library/index.ts";
-import { findReachableNodes } from "../program/passes/index.ts";
+import { CallBacks, findReachableNodes, type PossibleCalls } from "../program/passes/index.ts";
 
 const COMES_BACK =
   "comes back, with any value; leaves alone objects and functions that the program defines and never hands out";
 const DOES_NOT =
   "does not come back, as it is declared; calls no function that the program defines and never hands out";
+
+const CALLS_NOTHING_BACK =
+  "calls no function of the program back (environment.callbacks=possible does without this)";
+const FITS =
+  "is no function of the program whose type does not fit the call and that is never converted to one that does (environment.mismatchedCalls=possible does without this)";
 
 const RETURNS = "returns the inputs shown, and changes nothing";
 const CHANGES_NOTHING = "changes nothing";
@@ -30,15 +36,31 @@ export function assumedByExecution(
 /** Of a proof: those that may be called as far as the graph tells, each with its first call. */
 export function assumedFunctions(cfa: Cfa): readonly AssumedFunction[] {
   const reached = findReachableNodes(cfa);
+  const callBacks = new CallBacks(cfa);
   const found = new Map<string, AssumedFunction>();
   for (const edge of cfa.edges) {
-    const { operation, source, target } = edge;
+    const { operation, source } = edge;
     if (operation.kind !== "external" || reached[source.id] !== 1) continue;
     const { name } = operation;
-    // A pointer may lead nowhere else than to the functions that it is compared with before.
-    if (name === "" || found.has(name) || libraryFunction(name) !== null) continue;
+    if (found.has(name) || libraryFunction(name) !== null) continue;
+    const text = assumptionAbout(edge, callBacks.assumedAwayFrom(operation));
+    if (text === null) continue;
     const { location } = edgeRange(cfa, edge);
-    found.set(name, { name, location, text: target.leaving.length > 0 ? COMES_BACK : DOES_NOT });
+    found.set(name, { name: name === "" ? FUNCTION_OUTSIDE : name, location, text });
   }
   return [...found.values()];
+}
+
+/** Null: nothing. */
+function assumptionAbout(
+  { operation, target }: CfaEdge,
+  assumedAway: PossibleCalls,
+): string | null {
+  const parts: string[] = [];
+  // A pointer may lead nowhere else than to the functions that it is compared with before.
+  const isNamed = operation.kind === "external" && operation.name !== "";
+  if (isNamed) parts.push(target.leaving.length > 0 ? COMES_BACK : DOES_NOT);
+  if (assumedAway.callsBack) parts.push(CALLS_NOTHING_BACK);
+  if (assumedAway.isMismatched) parts.push(FITS);
+  return parts.length === 0 ? null : parts.join("; ");
 }

@@ -8,4 +8,17 @@ export const environmentOptions = defineOptions("environment", {
       "set to ENOMEM at any time, which then is an input of the execution.",
     "succeeds",
   ),
+  callbacks: choice(
+    ["never", "possible"],
+    "Whether functions without a definition may call functions of the program whose addresses they may know. " +
+      "`never` is what the rules of SV-COMP are taken to mean; a proof says so where it rests on that.",
+    "never",
+  ),
+  mismatchedCalls: choice(
+    ["never", "possible"],
+    "Whether in a program that calls code outside a pointer may lead to a function of the program whose type does not fit the call, which " +
+      "C leaves undefined, if the program never converts that function to the type of the call: by memory behind a `void *` that is read " +
+      "with another type than it was written. With `never` a proof says so where it rests on that.",
+    "never",
+  ),
 });

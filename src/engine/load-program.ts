@@ -2,7 +2,7 @@
 import { SourceText, UserError, type SourceRange } from "../base/diagnostics/index.ts";
 import { buildCfa, type AllocationMode } from "../program/build/index.ts";
 import { parseUnit, ProgramParts } from "../program/c/index.ts";
-import type { Cfa } from "../program/cfa/graph.ts";
+import type { Cfa, UnlikelyCalls } from "../program/cfa/graph.ts";
 import { linkUnits } from "../program/link/index.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
 import { preprocess, type PreprocessOptions } from "../program/preprocess/index.ts";
@@ -22,6 +22,9 @@ export interface LoadOptions extends ProgramOptions {
   readonly entryFunction: string | null;
   /** Without: it succeeds. */
   readonly allocation?: AllocationMode;
+  /** Without: possible. */
+  readonly callbacks?: UnlikelyCalls["callbacks"];
+  readonly mismatchedCalls?: UnlikelyCalls["mismatchedCalls"];
 }
 
 export const DEFAULT_LOAD_OPTIONS: LoadOptions = {
@@ -62,6 +65,8 @@ export function loadFiles(
   options: LoadOptions,
 ): Cfa {
   const { entryFunction, allocation = "succeeds" } = options;
+  const { callbacks = "possible", mismatchedCalls = "possible" } = options;
+  const unlikely = { callbacks, mismatchedCalls };
   try {
     return withLoadingFlags(() => {
       const parts = new ProgramParts(machineModel(dataModel));
@@ -73,7 +78,7 @@ export function loadFiles(
         const unit = parseUnit(range, parts, linkageRules(files[i]!.flags));
         return { unit, name: names[i]! };
       });
-      return buildCfa(linkUnits(units), { entryFunction, allocation });
+      return buildCfa(linkUnits(units), { entryFunction, allocation, unlikely });
     });
   } catch (error) {
     throw isStackOverflow(error) ? tooDeep(files[0]!) : error;

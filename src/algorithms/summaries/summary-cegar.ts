@@ -24,6 +24,7 @@ import {
 import { CheckedPaths } from "../checked-paths.ts";
 import { errorPathOf } from "../symbolic-execution/index.ts";
 import { GuidedSearch, type GuidedSearchParts } from "./guided-search.ts";
+import { RepeatedFacts } from "./repeated-facts.ts";
 import { SummaryExploration, type SummaryExplorationParts } from "./summary-exploration.ts";
 import type { SummaryNode } from "./summary-node.ts";
 import { pathToSummaryNode } from "./summary-path.ts";
@@ -51,6 +52,7 @@ export class SummaryCegar<S, F> implements Algorithm {
   /** Once everything is explored and violations are left. */
   private search: GuidedSearch | null = null;
   private readonly checked: CheckedPaths;
+  private readonly repeated: RepeatedFacts<F>;
   /** Of targets under the present precision. */
   private open: UnknownReason[] = [];
   private readonly unrefuted: Counter;
@@ -61,6 +63,7 @@ export class SummaryCegar<S, F> implements Algorithm {
     const { statistics, initialPrecision } = parts;
     this.parts = parts;
     this.checked = new CheckedPaths(parts.check);
+    this.repeated = new RepeatedFacts(parts.cfa, parts.scope);
     this.precision = initialPrecision;
     this.exploration = new SummaryExploration(parts, initialPrecision);
     this.unrefuted = statistics.counter("Number of error paths neither refuted nor confirmed");
@@ -136,7 +139,7 @@ export class SummaryCegar<S, F> implements Algorithm {
       );
       if (reason.kind === "feasible") return "feasible";
       if (reason.kind === "nothing new") return "stuck";
-      const { increment } = reason.chosen.precisions;
+      const increment = this.repeated.widened(reason.chosen.precisions.increment);
       this.precision = extended(increment);
       this.parts.learnt(this.ofProgram(increment));
     } finally {

@@ -1,7 +1,7 @@
 import { UserError } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/nearest.ts";
 import type { FunctionDefinition, TranslationUnit } from "../c/ast.ts";
-import { CfaFunction, type Cfa } from "../cfa/graph.ts";
+import { CfaFunction, type Cfa, type UnlikelyCalls } from "../cfa/graph.ts";
 import * as node from "../cfa/nodes.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
 import { assemble } from "./assemble.ts";
@@ -19,7 +19,11 @@ export interface BuildOptions {
   /** Called once at the start; normally `main`. Null: `main` if there is one, else every function is reachable. */
   readonly entryFunction: string | null;
   readonly allocation?: AllocationMode;
+  /** Without: possible. */
+  readonly unlikely?: UnlikelyCalls;
 }
+
+const ALL_POSSIBLE: UnlikelyCalls = { callbacks: "possible", mismatchedCalls: "possible" };
 
 /** The control-flow automaton of everything that can be reached from the entry function. */
 export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
@@ -63,6 +67,7 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
     nodes,
     edges,
     variableCount: program.variableCount,
+    unlikely: options.unlikely ?? ALL_POSSIBLE,
   };
 }
 

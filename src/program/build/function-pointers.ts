@@ -5,12 +5,14 @@
  */
 import type { Expression } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
+import type { Mismatch } from "../cfa/operation.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
 import { areInterchangeable } from "../types/compatibility.ts";
 import type { CType, FunctionType } from "../types/type.ts";
 import { emitCall } from "./calls.ts";
 import type { IndirectCall } from "./lowering.ts";
 import type { ProgramDraft } from "./program-draft.ts";
+import type { RetypedFunctions } from "./retyped-functions.ts";
 
 export interface CallCandidates {
   /** Every function whose address is taken. */
@@ -19,6 +21,8 @@ export interface CallCandidates {
   readonly converted: ReadonlySet<FunctionSymbol>;
   /** Those whose address may lie where it is read as a pointer of another type. */
   readonly punned: readonly FunctionSymbol[];
+  /** Those that the program itself takes for others. */
+  readonly retyped: RetypedFunctions;
 }
 
 export function callCandidates(program: ProgramDraft): CallCandidates {
@@ -33,31 +37,36 @@ export function callCandidates(program: ProgramDraft): CallCandidates {
   const punned = all.filter(({ type }) =>
     inMemory.some((other) => areInterchangeable(other, type)),
   );
-  return { all, converted: new Set(converted), punned };
+  return { all, converted: new Set(converted), punned, retyped: program.retyped };
 }
 
 export interface CallTargets {
   /** The functions that the call may reach. */
   readonly candidates: readonly FunctionSymbol[];
-  /** Whether the pointer may name another function, one that it is wrong to call like this. */
-  readonly mayMissOwn: boolean;
+  /** How the pointer may come to name another function, one that it is wrong to call like this; null: it does not. */
+  readonly mismatch: Mismatch | null;
 }
 
 export function findTargets(
   call: IndirectCall,
-  { all, converted, punned }: CallCandidates,
+  { all, converted, punned, retyped }: CallCandidates,
 ): CallTargets {
   const candidates = all.filter((candidate) => isCandidate(call, candidate, converted));
   const reached = new Set(candidates);
   // Soundness: a pointer without parameters may name a function with any without a conversion.
   const mayName = call.type.isPrototype ? [...converted, ...punned] : all;
-  return { candidates, mayMissOwn: mayName.some((symbol) => !reached.has(symbol)) };
+  const missed = mayName.filter((symbol) => !reached.has(symbol));
+  if (missed.length === 0) return { candidates, mismatch: null };
+  const isRetyped = (symbol: FunctionSymbol): boolean => retyped.mayReach(symbol, call.type);
+  const mismatch =
+    !call.type.isPrototype || all.some((symbol) => !reached.has(symbol) && isRetyped(symbol));
+  return { candidates, mismatch: mismatch ? "converted" : "passed on" };
 }
 
 /** Guarded calls of the candidates at the place of the call. */
 export function resolveIndirectCall(
   call: IndirectCall,
-  { candidates, mayMissOwn }: CallTargets,
+  { candidates, mismatch }: CallTargets,
 ): void {
   const { lowering, pointer, start, end } = call;
   const { draft, types } = lowering;
@@ -76,7 +85,7 @@ export function resolveIndirectCall(
   // Soundness: a pointer that names none of them calls something we do not know.
   const { type, arguments: values, result } = call;
   lowering.emit(
-    { kind: "external", name: "", type, arguments: values, result, pointer, mayBeOwn: mayMissOwn },
+    { kind: "external", name: "", type, arguments: values, result, pointer, mismatch },
     call,
   );
   lowering.join(call.target);

@@ -5,6 +5,7 @@ import { type FunctionSymbol, Variable, type VariableStorage } from "../cfa/vari
 import type { CType, FunctionType } from "../types/type.ts";
 import type { FunctionDraft } from "./function-draft.ts";
 import { PunnedFunctions } from "./punned-functions.ts";
+import { RetypedFunctions } from "./retyped-functions.ts";
 
 /** Whether there is always memory for what is not impossible to give. */
 export type AllocationMode = "succeeds" | "may-fail";
@@ -23,6 +24,7 @@ export class ProgramDraft {
   readonly convertedFunctions = new Set<FunctionSymbol>();
   readonly convertedTypes = new Set<FunctionType>();
   readonly punned = new PunnedFunctions();
+  readonly retyped = new RetypedFunctions();
 
   private readonly definitions = new Map<FunctionSymbol, FunctionDefinition>();
   private readonly functions = new Map<FunctionSymbol, CfaFunction>();

@@ -2,7 +2,7 @@
  * Looks through source trees once before they are lowered: which functions and static objects they
  * mention, and which variables' addresses they take.
  */
-import type { Initialiser, SourceExpression, Statement } from "../c/ast.ts";
+import type { CallExpression, Initialiser, SourceExpression, Statement } from "../c/ast.ts";
 import type { Cast } from "../cfa/expression.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
 import { areInterchangeable } from "../types/compatibility.ts";
@@ -116,7 +116,10 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
         }
         return;
       case "member":
-        if (isUnion(expression.base.type)) program.punned.noteAccess(expression.base.type);
+        if (isUnion(expression.base.type)) {
+          program.punned.noteAccess(expression.base.type);
+          program.retyped.noteAccess(expression.base.type);
+        }
         expression = expression.base;
         break;
       case "index":
@@ -166,7 +169,7 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
         scanExpressions(program, expression.arguments);
         // Soundness: without a parameter of the prototype no conversion tells what the callee takes it for.
         for (const argument of expression.arguments.slice(expression.calleeType.parameters.length))
-          noteRetyped(program, argument);
+          noteUntyped(program, argument, expression);
         if (expression.callee instanceof FunctionSymbol) {
           program.referenceFunction(expression.callee, "call");
           return;
@@ -178,6 +181,7 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
         expression = expression.callee;
         break;
       case "builtin":
+        if (expression.name === "va_arg") program.retyped.noteArgument(expression.type);
         scanExpressions(program, expression.arguments);
         return;
       case "statement-expression":
@@ -191,16 +195,34 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
   }
 }
 
+/** Whether the callee has no code here. */
+function isOutside(callee: FunctionSymbol | SourceExpression): boolean {
+  if (callee instanceof FunctionSymbol) return !callee.isDefined;
+  return callee.kind === "function" && !callee.function.isDefined;
+}
+
 /** A function converted to a pointer of another type may be called with that type. */
 function noteConversion(program: ProgramDraft, { type, operand }: Cast<SourceExpression>): void {
   const from = operand.type;
   if (from.kind !== "pointer" || from.pointee.kind !== "function") {
     const [before, after] = [pointeeOf(from), pointeeOf(type)];
-    if (!isConstant(operand)) program.punned.noteConversion(before, after);
+    if (isConstant(operand)) return;
+    program.punned.noteConversion(before, after);
+    program.retyped.noteObjects(before, after);
     return;
   }
   if (type.kind === "pointer" && areInterchangeable(type.pointee, from.pointee)) return;
   noteRetyped(program, operand);
+  const isKnown = operand.kind === "function";
+  program.retyped.noteFunction(isKnown ? operand.function : from.pointee, type);
+}
+
+/** No parameter of a prototype says what the callee takes it for. */
+function noteUntyped(program: ProgramDraft, value: SourceExpression, call: CallExpression): void {
+  noteRetyped(program, value);
+  if (isOutside(call.callee)) return;
+  const holder = value.kind === "function" ? value.function : value.type;
+  program.retyped.noteUntyped(holder, call.calleeType.isPrototype ? "variadic" : "anything");
 }
 
 /** The value, and what lies behind it, may be taken for something of any other type. */

@@ -106,6 +106,14 @@ export class CfaFunction {
  * A whole program. Execution begins at `start.entry`: a function of our own that declares and initialises
  * the static objects, gives `main` its arguments and calls it; `start.exit` is the end of the program.
  */
+/** What proofs have to reckon with, though nearly no program does it. */
+export interface UnlikelyCalls {
+  /** Code outside the program runs functions of it that it knows of. */
+  readonly callbacks: "never" | "possible";
+  /** A pointer leads to a function of the program whose type does not fit the call, though the program never takes it for a fitting one, and is not complete. */
+  readonly mismatchedCalls: "never" | "possible";
+}
+
 export interface Cfa {
   readonly source: SourceText;
   readonly machine: MachineModel;
@@ -125,6 +133,7 @@ export interface Cfa {
   readonly edges: readonly CfaEdge[];
   /** Number of variable ids in use. */
   readonly variableCount: number;
+  readonly unlikely: UnlikelyCalls;
 }
 
 export function edgeRange(cfa: Cfa, edge: CfaEdge): SourceRange {

@@ -79,9 +79,15 @@ export interface ExternalOperation {
   readonly result: Lvalue | null;
   /** Through which it is called if it has no name. */
   readonly pointer?: Expression;
-  /** Whether it may be a function of the program nevertheless, one that is called with a type it does not have. */
-  readonly mayBeOwn?: boolean;
+  /** It may be a function of the program nevertheless, one that is called with a type it does not have; null: it is not. */
+  readonly mismatch?: Mismatch | null;
 }
+
+/**
+ * Why a pointer may name a function whose type does not fit a call: the program itself takes the function for one of the
+ * call's type, or some pointer of another type may lie where the pointer is read from, behind a generic pointer.
+ */
+export type Mismatch = "converted" | "passed on";
 
 /** Nothing happens. `note` says what it stands for (a label, the end of a branch). */
 export interface SkipOperation {

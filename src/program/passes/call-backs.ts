@@ -6,6 +6,15 @@ import { visitExpression } from "../cfa/visit-expression.ts";
 import { FOREIGN_ASSEMBLY, libraryFunction } from "../library/index.ts";
 import { readsArguments } from "./read-arguments.ts";
 
+/** How functions of the program may run where a function is called that is not known. */
+export interface PossibleCalls {
+  readonly callsBack: boolean;
+  /** It is one of them, called with a type that it does not have. */
+  readonly isMismatched: boolean;
+}
+
+const NO_CALLS: PossibleCalls = { callsBack: false, isMismatched: false };
+
 /** When functions of the program may run inside of a function that is not known. */
 export class CallBacks {
   private readonly cfa: Cfa;
@@ -16,14 +25,34 @@ export class CallBacks {
     this.cfa = cfa;
   }
 
-  mayComeFrom({ name, mayBeOwn = false }: ExternalOperation): boolean {
-    if (name === FOREIGN_ASSEMBLY) return false;
+  mayComeFrom(operation: ExternalOperation): boolean {
+    const { callsBack, isMismatched } = this.possibleOf(operation);
+    const assumedAway = this.assumedAwayFrom(operation);
+    return (callsBack && !assumedAway.callsBack) || (isMismatched && !assumedAway.isMismatched);
+  }
+
+  /** What may happen there and is assumed not to (`UnlikelyCalls`). */
+  assumedAwayFrom(operation: ExternalOperation): PossibleCalls {
+    const { callsBack, isMismatched } = this.possibleOf(operation);
+    const { callbacks, mismatchedCalls } = this.cfa.unlikely;
+    return {
+      callsBack: callsBack && callbacks === "never",
+      // Soundness: what the program converts itself it does on purpose, and a program that is complete is taken as it is.
+      isMismatched:
+        isMismatched &&
+        operation.mismatch === "passed on" &&
+        callsBack &&
+        mismatchedCalls === "never",
+    };
+  }
+
+  private possibleOf({ name, mismatch = null }: ExternalOperation): PossibleCalls {
     this.handsOn ??= this.cfa.edges.some(({ operation }) => handsOnFunction(operation));
-    if (!this.handsOn) return false;
-    if (name !== "" || mayBeOwn) return true;
+    if (!this.handsOn || name === FOREIGN_ASSEMBLY) return NO_CALLS;
     // Soundness: where no code but the program's exists, what its pointers name is the program's or no function at all,
     // and a call of that has no meaning in C.
-    return (this.isOpen ??= mayHoldForeignCode(this.cfa));
+    const callsBack = name !== "" || (this.isOpen ??= mayHoldForeignCode(this.cfa));
+    return { callsBack, isMismatched: mismatch !== null };
   }
 
   /** The functions of the program that may run then; null if not all of them are part of the automaton. */

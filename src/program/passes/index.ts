@@ -9,7 +9,7 @@ export { buildCallGraph } from "./call-graph.ts";
 export { findComputedVariables } from "./computed-variables.ts";
 export { findReachableNodes } from "./dead-code.ts";
 export { distanceToTargets, UNREACHABLE } from "./distance.ts";
-export { CallBacks } from "./call-backs.ts";
+export { CallBacks, type PossibleCalls } from "./call-backs.ts";
 export { computeLiveVariables } from "./live-variables.ts";
 export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
