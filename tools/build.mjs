@@ -37,6 +37,10 @@ await build({
   banner: { js: 'const assayUrl = require("node:url").pathToFileURL(__filename).href;' },
 });
 cpSync("src/engine/supervision/load-child.mjs", `${folder}/load-child.mjs`);
+cpSync("src/program/c-library", `${folder}/c-library`, {
+  recursive: true,
+  filter: (path) => !path.endsWith(".ts"),
+});
 cpSync("src/program/headers", `${folder}/headers`, { recursive: true });
 await buildTablePage(`${folder}/table-page`);
 cpSync("configs", `${folder}/configs`, { recursive: true });

@@ -21,4 +21,9 @@ export const environmentOptions = defineOptions("environment", {
       "with another type than it was written. With `never` a proof says so where it rests on that.",
     "never",
   ),
+  library: choice(
+    ["in-c", "models"],
+    "Functions of the C library that are loops or call the program back (`strtol`, `strtok`, `qsort` and their kin): written in C and followed like the program, or as models, which know little of their results.",
+    "in-c",
+  ),
 });

@@ -1,9 +1,10 @@
 /** From the names of files to the automaton of the program in them. */
 import { SourceText, UserError, type SourceRange } from "../base/diagnostics/index.ts";
 import { buildCfa, type AllocationMode } from "../program/build/index.ts";
+import { libraryFilesFor, libraryPath, type LibraryFile } from "../program/c-library/index.ts";
 import { parseUnit, ProgramParts } from "../program/c/index.ts";
 import type { Cfa, UnlikelyCalls } from "../program/cfa/graph.ts";
-import { linkUnits } from "../program/link/index.ts";
+import { linkUnits, neededUnits, type NamedUnit } from "../program/link/index.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
 import { preprocess, type PreprocessOptions } from "../program/preprocess/index.ts";
 import { withLoadingFlags } from "./loading-burst.ts";
@@ -22,6 +23,8 @@ export interface LoadOptions extends ProgramOptions {
   readonly entryFunction: string | null;
   /** Without: it succeeds. */
   readonly allocation?: AllocationMode;
+  /** Functions of the C library: as models where there are such, or written in C where that is how they are there. Without: models. */
+  readonly library?: "in-c" | "models";
   /** Without: possible. */
   readonly callbacks?: UnlikelyCalls["callbacks"];
   readonly mismatchedCalls?: UnlikelyCalls["mismatchedCalls"];
@@ -69,15 +72,7 @@ export function loadFiles(
   const unlikely = { callbacks, mismatchedCalls };
   try {
     return withLoadingFlags(() => {
-      const parts = new ProgramParts(machineModel(dataModel));
-      const ranges = preprocessed(files, dataModel, options);
-      const names = shortNames(files.map(({ path }) => path));
-      const units = ranges.map((range, i) => {
-        const { source, start } = range;
-        if (start > 0) source.addLineMarker(start - 1, files[i]!.path, 1);
-        const unit = parseUnit(range, parts, linkageRules(files[i]!.flags));
-        return { unit, name: names[i]! };
-      });
+      const units = unitsOf(files, dataModel, options);
       return buildCfa(linkUnits(units), { entryFunction, allocation, unlikely });
     });
   } catch (error) {
@@ -85,21 +80,61 @@ export function loadFiles(
   }
 }
 
-/** The files behind each other in one text, so that an offset says in which of them it is. */
-function preprocessed(
+/** Those of the files, and of the library those that they need. */
+function unitsOf(
   files: readonly ProgramFile[],
   dataModel: DataModel,
-  { preprocessor: mode }: LoadOptions,
-): readonly SourceRange[] {
-  const originals = new Map<string, string>();
-  const texts = files.map(({ path, text, flags }) => {
-    const expanded = preprocess(path, text, { ...flags, dataModel, mode });
-    if (expanded.used !== "none") originals.set(path, text);
-    return expanded.text;
+  options: LoadOptions,
+): readonly NamedUnit[] {
+  const texts = files.map((file) => preprocessed(file, dataModel, options.preprocessor));
+  const own = texts.map(({ text }) => text);
+  const library = (options.library === "in-c" ? libraryFilesFor(own) : []).map(libraryFile);
+  texts.push(...library.map((file) => preprocessed(file, dataModel, "builtin")));
+  const all = [...files, ...library];
+  const names = [...shortNames(files.map(({ path }) => path)), ...library.map(({ path }) => path)];
+  const parts = new ProgramParts(machineModel(dataModel));
+  const units = rangesOf(texts).map((range, i) => {
+    const { source, start } = range;
+    if (start > 0) source.addLineMarker(start - 1, all[i]!.path, 1);
+    const unit = parseUnit(range, parts, linkageRules(all[i]!.flags));
+    return { unit, name: names[i]! };
   });
-  const source = new SourceText(files[0]!.path, texts.join("\n"), originals);
+  const [program, offered] = [units.slice(0, files.length), units.slice(files.length)];
+  const needed = neededUnits(
+    program.map(({ unit }) => unit),
+    offered.map(({ unit }) => unit),
+  );
+  return [...program, ...offered.filter(({ unit }) => needed.includes(unit))];
+}
+
+function libraryFile({ name, text }: LibraryFile): ProgramFile {
+  return { path: libraryPath(name), text, flags: { includeDirectories: [], defines: [] } };
+}
+
+interface PreprocessedText {
+  readonly path: string;
+  readonly text: string;
+  /** As it was before; null: the same. */
+  readonly original: string | null;
+}
+
+function preprocessed(
+  { path, text, flags }: ProgramFile,
+  dataModel: DataModel,
+  mode: PreprocessOptions["mode"],
+): PreprocessedText {
+  const expanded = preprocess(path, text, { ...flags, dataModel, mode });
+  return { path, text: expanded.text, original: expanded.used === "none" ? null : text };
+}
+
+/** The texts behind each other in one source, so that an offset says in which of them it is. */
+function rangesOf(texts: readonly PreprocessedText[]): readonly SourceRange[] {
+  const originals = new Map<string, string>();
+  for (const { path, original } of texts) if (original !== null) originals.set(path, original);
+  const whole = texts.map(({ text }) => text).join("\n");
+  const source = new SourceText(texts[0]!.path, whole, originals);
   let start = 0;
-  return texts.map((text) => {
+  return texts.map(({ text }) => {
     const range = source.range(start, start + text.length);
     start = range.end + 1;
     return range;

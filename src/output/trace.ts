@@ -1,6 +1,7 @@
 /** An execution as a person reads it: lines of source with what happened on them. */
 import type { SourceLocation } from "../base/diagnostics/index.ts";
 import type { Counterexample, ExecutedStep, ExecutionGap } from "../core/contracts/index.ts";
+import { isInLibrary } from "../program/c-library/index.ts";
 import type { Cfa, CfaEdge, WovenStep } from "../program/cfa/graph.ts";
 import { writtenText } from "../program/cfa/written-text.ts";
 import type { ConsumedInput } from "../program/interpreter/index.ts";
@@ -186,9 +187,14 @@ class TraceBuilder {
 
   private addToLine(step: ExecutedStep): void {
     const { edge } = step;
-    const events = this.eventsOf(step);
     // A return belongs to the line of its call, which is what its range says.
     const location = this.cfa.source.locate(edge.start);
+    if (isInLibrary(location.file)) {
+      // How the C library does what it does is no news.
+      this.takeInputs(step);
+      return;
+    }
+    const events = this.eventsOf(step);
     const depth = edge.operation.kind === "return" ? step.depth - 1 : step.depth;
     const inFunction =
       edge.operation.kind === "return" ? edge.target.function.name : edge.source.function.name;

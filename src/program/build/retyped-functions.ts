@@ -22,7 +22,7 @@ export class RetypedFunctions {
   /** The function, or any pointer to functions of the type, becomes a value of the other type. */
   noteFunction(from: FunctionSymbol | FunctionType, to: CType): void {
     const isFunction = to.kind === "pointer" && to.pointee.kind === "function";
-    this.add(from, isFunction ? (to.pointee) : "generic");
+    this.add(from, isFunction ? to.pointee : "generic");
   }
 
   /** A pointer to the one, or a number (null), becomes a pointer to the other. */

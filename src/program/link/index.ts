@@ -12,6 +12,8 @@ import { resolveSymbols } from "./symbol-table.ts";
 import { UnifiedTypes } from "./unified-types.ts";
 import { UniqueNames } from "./unique-names.ts";
 
+export { neededUnits } from "./needed-units.ts";
+
 export interface NamedUnit {
   readonly unit: TranslationUnit;
   /** Tells its static names from those of other files. */

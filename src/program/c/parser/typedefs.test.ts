@@ -83,7 +83,10 @@ describe("redeclaration", () => {
     ["static int x; int x;", "1:19: non-static declaration after a static one of 'x'"],
     ["int x; static int x;", "1:19: static declaration after a non-static one of 'x'"],
     ["static int x; extern int x; int f(void) { extern int x; return x; }", "accepted"],
-    ["int a[3]; int a[4];", "1:15: conflicting types for 'a': 'int [4]' here, 'int [3]' at test.c:1:5"],
+    [
+      "int a[3]; int a[4];",
+      "1:15: conflicting types for 'a': 'int [4]' here, 'int [3]' at test.c:1:5",
+    ],
     [
       "int f(int); int f(char *);",
       "1:17: conflicting types for 'f': 'int (char *)' here, 'int (int)' at test.c:1:5",

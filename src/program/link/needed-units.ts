@@ -1,0 +1,30 @@
+/** Which units of a library a program takes: a linker takes those that define what is called and not defined. */
+import type { ExternalSymbol, TranslationUnit } from "../c/ast.ts";
+import { areInterchangeable } from "../types/compatibility.ts";
+
+/**
+ * Of those on offer, the ones that define something that a unit of the program declares and none defines. Not one that sees a name in
+ * another way than the program does: then it is not what the program means.
+ */
+export function neededUnits(
+  program: readonly TranslationUnit[],
+  offered: readonly TranslationUnit[],
+): readonly TranslationUnit[] {
+  const known = new Map<string, ExternalSymbol[]>();
+  for (const symbol of program.flatMap(({ externals }) => externals)) {
+    const others = known.get(symbol.name);
+    if (others === undefined) known.set(symbol.name, [symbol]);
+    else others.push(symbol);
+  }
+  const isMissing = ({ name }: ExternalSymbol): boolean =>
+    known.get(name)?.every(({ definition }) => definition === "none") ?? false;
+  return offered.filter(
+    ({ externals }) =>
+      externals.some((symbol) => symbol.definition !== "none" && isMissing(symbol)) &&
+      externals.every((symbol) => fits(symbol, known.get(symbol.name) ?? [])),
+  );
+}
+
+function fits(symbol: ExternalSymbol, others: readonly ExternalSymbol[]): boolean {
+  return others.every((other) => !other.isImplicit && areInterchangeable(symbol.type, other.type));
+}
