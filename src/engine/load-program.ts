@@ -76,7 +76,7 @@ export function loadFiles(
         const { source, start } = range;
         if (start > 0) source.addLineMarker(start - 1, files[i]!.path, 1);
         const unit = parseUnit(range, parts, linkageRules(files[i]!.flags));
-        return { unit, name: names[i]! };
+        return { unit, name: names[i]!, isStub: files[i]!.isStub ?? false };
       });
       return buildCfa(linkUnits(units), { entryFunction, allocation, unlikely });
     });
