@@ -267,6 +267,38 @@ describe("compile commands", () => {
   });
 });
 
+describe("stubs", () => {
+  const PROGRAM = `int sensor(void); int own(void) { return 1; } void reach_error(void);
+int main(void) { int s = sensor(); if (s + own() > LIMIT) reach_error(); return s; }
+`;
+  const STUBS = `int __VERIFIER_nondet_int(void);
+int own(void) { return 1000; }
+int sensor(void) { int s = __VERIFIER_nondet_int(); return s < 0 || s > 9 ? 9 : s; }
+`;
+
+  test("define what the program does not", async () => {
+    const folder = project({ "a.c": PROGRAM, "stubs.c": STUBS });
+    const words = ["verify", join(folder, "a.c"), "--stubs", join(folder, "stubs.c")];
+    const proved = await assay(...words, "-DLIMIT=10");
+    expect(proved.stdout).toBe("Verification result: TRUE\n");
+    const broken = await assay(...words, "-DLIMIT=9");
+    expect(broken.stdout).toMatch(/Verification result: FALSE\(unreach-call\)\n$/);
+    const again = splitShellWords(/^Run it: assay (.*)$/m.exec(broken.stdout)![1]!);
+    const repeated = await assay(...again, "--json");
+    expect(JSON.parse(repeated.stdout)).toMatchObject({ violation: { name: "reach_error" } });
+  });
+
+  testWith("gcc")("are compiled with the harness", async () => {
+    const folder = project({ "a.c": PROGRAM, "stubs.c": STUBS });
+    const harness = join(folder, "harness.c");
+    const words = [join(folder, "a.c"), "--stubs", join(folder, "stubs.c"), "-DLIMIT=9"];
+    await assay("verify", ...words, "--test-harness", harness);
+    const command = /^ \* {3}(gcc .*)$/m.exec(readFileSync(harness, "utf8"))![1]!;
+    expect(spawnSync("sh", ["-c", command], { cwd: folder }).status).toBe(0);
+    expect(spawnSync(join(folder, "violation")).status).toBe(107);
+  });
+});
+
 test("arguments come from a file, too, and macros from the last word about them", async () => {
   const folder = project({
     "a.c": "int main(void) {\n#ifdef A\n return A;\n#else\n return 0;\n#endif\n}\n",

@@ -10,6 +10,7 @@ interface ExecArguments extends LoadArguments {
   readonly json: boolean;
   readonly maxSteps?: number;
   readonly timelimit?: number;
+  readonly everyInput: boolean;
   readonly failingAllocations: boolean;
   readonly undefinedFunctions: boolean;
 }
@@ -27,6 +28,11 @@ export function addExecCommand(commands: Commands, streams: Streams): void {
     .description("run a program as the compiled program would run");
   addLoadArguments(command)
     .option("--inputs <values>", "what __VERIFIER_nondet_*() return, then zeros: 1,-2,0x10,1.5", "")
+    .option(
+      "--every-input",
+      "all that is unknown takes a value of --inputs: arguments of main or of the entry function, memory that was never written, time",
+      false,
+    )
     .option(
       "--failing-allocations",
       "malloc and its like ask for an input, too: they fail unless it is zero",
@@ -78,6 +84,7 @@ async function runExec(
   const request = {
     ...operands,
     inputs: given.inputs,
+    receivers: given.everyInput ? ("everything" as const) : ("functions" as const),
     undefinedFunctions: given.undefinedFunctions ? ("inputs" as const) : ("refused" as const),
     maximumSteps: given.maxSteps ?? null,
     maximumSeconds: given.timelimit ?? null,

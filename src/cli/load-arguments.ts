@@ -18,6 +18,7 @@ export interface LoadArguments {
   readonly gnu89Inline: boolean;
   readonly compileCommands?: string;
   readonly target?: readonly string[];
+  readonly stubs?: readonly string[];
   readonly entryFunction?: string;
 }
 
@@ -54,6 +55,11 @@ export function addLoadOptions(command: Command): Command {
       "compile_commands.json of the build tool: how files are compiled, and without files, which",
     )
     .option("--target <name>", "only what it compiles for this target; repeatable", collect)
+    .option(
+      "--stubs <file.c>",
+      "definitions for functions and objects that no other file defines; repeatable",
+      collect,
+    )
     .option("--entry-function <name>", "where execution begins (default: main)");
   return addCompilerOptions(command);
 }
@@ -105,6 +111,7 @@ export function loadOptions(given: LoadArguments): LoadOptions {
     ...(given.gnu89Inline ? { isGnu89Inline: true } : {}),
     compileCommands: given.compileCommands ?? null,
     targets: given.target ?? [],
+    stubs: given.stubs ?? [],
     entryFunction: given.entryFunction ?? "main",
   };
 }

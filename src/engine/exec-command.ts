@@ -13,6 +13,8 @@ export interface ExecCommand {
   readonly files: readonly string[];
   /** Values for input functions in order, as the user writes them. */
   readonly inputs: string;
+  /** "everything": the program's arguments, too, are inputs. */
+  readonly receivers?: "functions" | "everything";
   readonly programArguments: readonly string[];
   readonly undefinedFunctions: NonNullable<ExecutionOptions["undefinedFunctions"]>;
   readonly maximumSteps: number | null;
@@ -47,9 +49,12 @@ export async function runProgram(
   }
   const cfa = await loadProgram(command.files, command.load);
   const result = executeProgram(cfa, {
-    inputs: new InputList(values),
+    inputs: new InputList(values, command.receivers),
     undefinedFunctions: command.undefinedFunctions,
-    programArguments: [command.files[0] ?? cfa.source.path, ...command.programArguments],
+    programArguments:
+      command.receivers === "everything"
+        ? null
+        : [command.files[0] ?? cfa.source.path, ...command.programArguments],
     ...(output === null ? {} : { output }),
     stdoutBuffering: output?.isTerminal === true ? "line" : "full",
     ...(command.maximumSteps === null ? {} : { maximumSteps: command.maximumSteps }),

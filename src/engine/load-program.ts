@@ -97,7 +97,7 @@ function unitsOf(
     const { source, start } = range;
     if (start > 0) source.addLineMarker(start - 1, all[i]!.path, 1);
     const unit = parseUnit(range, parts, linkageRules(all[i]!.flags));
-    return { unit, name: names[i]! };
+    return { unit, name: names[i]!, isStub: all[i]!.isStub ?? false };
   });
   const [program, offered] = [units.slice(0, files.length), units.slice(files.length)];
   const needed = neededUnits(

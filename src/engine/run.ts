@@ -9,7 +9,7 @@ import { cpuMillis, type Budget } from "../base/budget/index.ts";
 import { UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics, type Timer } from "../base/statistics/index.ts";
-import { Assurance } from "../core/contracts/index.ts";
+import { Assurance, type Counterexample } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
 import { representationOptions } from "../logic/representation/index.ts";
 import type {
@@ -47,6 +47,7 @@ import { loadFiles } from "./load-program.ts";
 import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
 import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
 import { readProperty } from "./property.ts";
+import { readable } from "./readable-counterexample.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
 import { NO_EXCHANGE } from "../refinement/index.ts";
 import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
@@ -440,13 +441,7 @@ class Run {
         this.assumptions = assumedFunctions(cfa);
         return;
       case "violated":
-        this.verdict = { kind: "FALSE", property: answer.counterexample.violation.property };
-        this.trace = traceOf(cfa, answer.counterexample);
-        this.assumptions = assumedByExecution(cfa, answer.counterexample);
-        this.harness = newHarness(cfa, answer.counterexample, this.program, this.request);
-        this.warnings.push(
-          ...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`),
-        );
+        this.violated(cfa, answer.counterexample);
         return;
       case "unknown": {
         const { text, edge, hint } = answer.reason;
@@ -457,6 +452,17 @@ class Run {
         );
       }
     }
+  }
+
+  private violated(cfa: Cfa, found: Counterexample): void {
+    const { budget, startMillis, statistics } = this;
+    const cost = { budget: budget!, startMillis, statistics };
+    const counterexample = readable(cfa, this.property!.watches, found, cost);
+    this.verdict = { kind: "FALSE", property: counterexample.violation.property };
+    this.trace = traceOf(cfa, counterexample);
+    this.assumptions = assumedByExecution(cfa, counterexample);
+    this.harness = newHarness(cfa, counterexample, this.program, this.request);
+    this.warnings.push(...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`));
   }
 
   /** The answer is found: a disk that is full does not take it back. */

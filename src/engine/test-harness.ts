@@ -30,7 +30,11 @@ export function newHarness(
   const { dataModel } = cfa.machine;
   // What a specification assumes about values is not known here, so they stay as they are.
   const repeatable = specification === null ? refilled(cfa, counterexample) : counterexample;
-  const files = program.map((file) => ({ path: file.path, flags: compilerWords(file.flags) }));
+  const files = program.map(({ path: name, flags, isStub = false }) => ({
+    path: name,
+    flags: compilerWords(flags),
+    isStub,
+  }));
   return harnessOf(cfa, repeatable, { program: files, path, dataModel });
 }
 

@@ -40,7 +40,7 @@ const trace: Trace = {
     { function: "main", location: { file: "a.c", line: 6, column: 3 } },
   ],
   inputs: ["-3"],
-  hasOtherInputs: false,
+  everyInput: null,
 };
 
 const report: RunReport = {

@@ -60,8 +60,9 @@ const MOST_INPUTS = 40;
 /** `exec` takes zero for all that is no input. */
 function replayLine(report: RunReport): string {
   const { counterexample, program, dataModel, entryFunction, configuration } = report;
-  if (counterexample === null || counterexample.inputs.length > MOST_INPUTS) return "";
-  if (counterexample.hasOtherInputs) return "";
+  if (counterexample === null) return "";
+  const inputs = counterexample.everyInput ?? counterexample.inputs;
+  if (inputs.length > MOST_INPUTS) return "";
   const words = ["assay", "exec", ...program];
   if (dataModel !== null) words.push("--data-model", dataModel);
   if (entryFunction !== null && entryFunction !== "main") {
@@ -69,6 +70,7 @@ function replayLine(report: RunReport): string {
   }
   if (configuration["environment.allocation"] === "may-fail") words.push("--failing-allocations");
   if (report.assumptions.length > 0) words.push("--undefined-functions");
-  if (counterexample.inputs.length > 0) words.push(`--inputs=${counterexample.inputs.join(",")}`);
+  if (counterexample.everyInput !== null) words.push("--every-input");
+  if (inputs.length > 0) words.push(`--inputs=${inputs.join(",")}`);
   return `Run it: ${shellWords(words)}\n`;
 }

@@ -54,14 +54,14 @@ function* initialLines({ initial }: Trace): Generator<string> {
 
 const MOST_INPUTS = 40;
 
-function inputLines({ inputs, hasOtherInputs }: Trace): string[] {
+function inputLines({ inputs, everyInput }: Trace): string[] {
   const lines: string[] = [];
   if (inputs.length > 0) {
     const rest = inputs.length - MOST_INPUTS;
     const shown = inputs.slice(0, MOST_INPUTS).join(",");
     lines.push(`Inputs: ${shown}${rest > 0 ? `, and ${rest} more` : ""}`);
   }
-  if (hasOtherInputs) {
+  if (everyInput !== null) {
     lines.push("The execution also depends on uninitialised or otherwise unknown values.");
   }
   return lines;

@@ -4,7 +4,7 @@ import type { Counterexample, ExecutedStep, ExecutionGap } from "../core/contrac
 import { isInLibrary } from "../program/c-library/index.ts";
 import type { Cfa, CfaEdge, WovenStep } from "../program/cfa/graph.ts";
 import { writtenText } from "../program/cfa/written-text.ts";
-import type { ConsumedInput } from "../program/interpreter/index.ts";
+import { isOfFunction, type ConsumedInput } from "../program/interpreter/index.ts";
 import {
   OUTSIDE_ORIGIN,
   outsideName,
@@ -84,8 +84,8 @@ export interface Trace {
   readonly callStack: readonly CallFrame[];
   /** For `assay exec --inputs`. */
   readonly inputs: readonly string[];
-  /** The execution also needs values that no input function gives (uninitialised memory, asm, argc). */
-  readonly hasOtherInputs: boolean;
+  /** With values that no function gives (uninitialised memory, asm, argc), if the execution needs some; else null. */
+  readonly everyInput: readonly string[] | null;
 }
 
 /** Nothing that was kept is left out. */
@@ -108,16 +108,14 @@ export function traceOf(cfa: Cfa, counterexample: Counterexample): FullTrace {
     initial: builder.initial,
     items: builder.items,
     callStack: last === undefined ? [] : builder.callStack(last.edge),
-    inputs: inputs.filter(isGiven).map(inputText),
-    hasOtherInputs: inputs.some((input) => {
-      return !isGiven(input) && input.value !== 0n && input.value !== 0;
-    }),
+    inputs: inputs.filter(({ request }) => isOfFunction(request)).map(inputText),
+    everyInput: inputs.some(isOther) ? inputs.map(inputText) : null,
   };
 }
 
-/** `assay exec` takes it from its list. */
-function isGiven({ request: { kind } }: ConsumedInput): boolean {
-  return kind === "call" || kind === "undefined-function";
+/** `assay exec` does not take it from the list of results of functions. */
+function isOther({ request, value }: ConsumedInput): boolean {
+  return !isOfFunction(request) && value !== 0n && value !== 0;
 }
 
 interface OpenLine extends TraceLine {

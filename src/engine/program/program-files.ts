@@ -12,6 +12,8 @@ export interface ProgramFile {
   readonly path: string;
   readonly text: string;
   readonly flags: CompileFlags;
+  /** It defines only what no other file does; absent: it does not matter. */
+  readonly isStub?: boolean;
 }
 
 /** What the user says about the files of the program, besides naming them. */
@@ -22,6 +24,8 @@ export interface ProgramOptions extends CompileFlags {
   readonly compileCommands?: string | null;
   /** Those of its targets that are meant; none: all. */
   readonly targets?: readonly string[];
+  /** C files with definitions for what the program does not define. */
+  readonly stubs?: readonly string[];
 }
 
 export interface ProgramFiles {
@@ -55,14 +59,14 @@ export async function readProgramFiles(
   }
   if (paths.length === 0 && commands !== null) found.push(...commands.allFiles(targets));
   if (found.length === 0) throw new UserError("no file of a program is given");
-  const files = found.map((file) => {
+  const files = found.map((file): ProgramFile => {
     checkRefused(file);
-    return {
-      path: file.path,
-      text: readSource(file.path),
-      flags: mergedFlags(file.flags, options),
-    };
+    const { path } = file;
+    return { path, text: readSource(path), flags: mergedFlags(file.flags, options) };
   });
+  for (const path of options.stubs ?? []) {
+    files.push({ path, text: readSource(path), flags: options, isStub: true });
+  }
   const dataModel = options.dataModel ?? task?.dataModel ?? dataModelOf(found) ?? "LP64";
   return { files, dataModel, task };
 }

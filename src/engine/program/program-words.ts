@@ -11,6 +11,7 @@ export function programOptionWords(
   const words = [...compilerWords(options)];
   if (compileCommands) words.push("--compile-commands", compileCommands);
   for (const target of targets) words.push("--target", target);
+  for (const path of options.stubs ?? []) words.push("--stubs", path);
   if (preprocessor !== "auto") words.push("--preprocessor", preprocessor);
   return words;
 }

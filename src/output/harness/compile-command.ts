@@ -14,6 +14,8 @@ export interface HarnessContext {
 interface CompiledFile {
   readonly path: string;
   readonly flags: readonly string[];
+  /** What others define, too, is not taken from it. */
+  readonly isStub: boolean;
 }
 
 export interface CompileNeeds {
@@ -54,7 +56,8 @@ export function compileCommand(context: HarnessContext, needs: CompileNeeds): st
   // C99 makes no function of them (6.7.4), the older dialect does.
   if (needs.inlineDefinitions) compiling.push("-fgnu89-inline");
   const linking = [...UNRESOLVED, ...FIXED];
-  if (needs.inlineDefinitions && program.length > 1) linking.push(FIRST_DEFINITION);
+  const hasOthers = program.some((file) => file.isStub);
+  if (hasOthers || (needs.inlineDefinitions && program.length > 1)) linking.push(FIRST_DEFINITION);
   if (needs.fill !== null) linking.push(...FILLED_BLOCKS.map((name) => `-Wl,--wrap=${name}`));
   if (needs.wrappedMain) linking.push("-Wl,--wrap=main");
   const flags = program[0]!.flags;

@@ -49,20 +49,27 @@ export interface ConsumedInput {
   readonly isDefault: boolean;
 }
 
-/** Values for functions that nobody defines, in order; everything else that is unknown is zero. */
+/** Values in order, for everything that is unknown or for functions that nobody defines; all else is zero. */
 export class InputList implements InputSource {
   private readonly values: readonly InputValue[];
+  private readonly receivers: "functions" | "everything";
   private position = 0;
 
-  constructor(values: readonly InputValue[]) {
+  constructor(values: readonly InputValue[], receivers: "functions" | "everything" = "functions") {
     this.values = values;
+    this.receivers = receivers;
   }
 
   next(request: InputRequest): InputValue | null {
-    if (request.kind !== "call" && request.kind !== "undefined-function") return null;
+    if (this.receivers === "functions" && !isOfFunction(request)) return null;
     if (this.position >= this.values.length) return null;
     return this.values[this.position++]!;
   }
+}
+
+/** It is the result of one that nobody defines. */
+export function isOfFunction({ kind }: InputRequest): boolean {
+  return kind === "call" || kind === "undefined-function";
 }
 
 /**

@@ -18,11 +18,13 @@ export interface NamedUnit {
   readonly unit: TranslationUnit;
   /** Tells its static names from those of other files. */
   readonly name: string;
+  /** It defines only what no other unit does. */
+  readonly isStub: boolean;
 }
 
 /** The units are parts of one source and were made of the same `ProgramParts`, the last one last. */
 export function linkUnits(named: readonly NamedUnit[]): TranslationUnit {
-  const units = named.map(({ unit }) => unit);
+  const units = named.map(({ unit, isStub }) => (isStub ? asStub(unit) : unit));
   const last = units.at(-1);
   invariant(last !== undefined, "a program has a file");
   if (units.length === 1) return last;
@@ -40,7 +42,8 @@ export function linkUnits(named: readonly NamedUnit[]): TranslationUnit {
   const names = new UniqueNames(units, functionOf);
   const functions: FunctionDefinition[] = [];
   const globals: GlobalVariable[] = [];
-  for (const { unit, name } of named) {
+  for (const [i, { name }] of named.entries()) {
+    const unit = units[i]!;
     const meanings = meaningsIn(types, functionOf, objects, names.renaming(unit, name));
     const trees = new RelinkedTrees(meanings);
     for (const definition of unit.functions) {
@@ -63,6 +66,13 @@ export function linkUnits(named: readonly NamedUnit[]): TranslationUnit {
     symbols: names.symbols(),
     defines: (symbol) => units.some((unit) => unit.defines(symbol)),
   };
+}
+
+function asStub(unit: TranslationUnit): TranslationUnit {
+  const externals = unit.externals.map((symbol) =>
+    symbol.definition === "none" ? symbol : { ...symbol, definition: "stub" as const },
+  );
+  return { ...unit, externals };
 }
 
 /** Each variable and function is looked at once, to have the types of the program. */

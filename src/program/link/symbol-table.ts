@@ -14,7 +14,7 @@ import type { UnifiedTypes } from "./unified-types.ts";
 
 type Meaning = FunctionSymbol | GlobalVariable;
 
-const ORDER: readonly DefinitionKind[] = ["strong", "common", "weak", "inline", "none"];
+const ORDER: readonly DefinitionKind[] = ["strong", "common", "weak", "inline", "stub", "none"];
 
 /**
  * What the functions and objects of single files are in the program. Throws `UserError` for definitions that do
@@ -66,7 +66,8 @@ class SymbolTable {
 
   private check(symbol: ExternalSymbol, chosen: ExternalSymbol): void {
     const { name } = symbol;
-    if (symbol.definition === "strong" && chosen.definition === "strong") {
+    const isTwice = symbol.definition === "strong" || symbol.definition === "stub";
+    if (isTwice && chosen.definition === symbol.definition) {
       this.fail(`multiple definition of '${name}'`, symbol, chosen);
     }
     if (isFunction(symbol) !== isFunction(chosen)) {
