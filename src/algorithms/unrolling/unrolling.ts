@@ -35,6 +35,8 @@ export class Unrolling {
   private readonly parts: UnrollingParts;
   /** Targets that were looked at. */
   private readonly settled = new Set<ArgNode>();
+  /** Beyond the present bound, and not to be dropped. */
+  private readonly kept = new Set<ArgNode>();
 
   constructor(parts: UnrollingParts) {
     this.parts = parts;
@@ -99,10 +101,14 @@ export class Unrolling {
    */
   prune(budget: Budget): void {
     const { waitlist, formulas } = this.parts;
-    for (const node of [...waitlist.frontier]) {
+    const { frontier } = waitlist;
+    for (const node of [...frontier].filter((one) => !this.kept.has(one))) {
       budget.check();
+      budget.checkTurn();
       if (this.ask(formulas.condition(node)) === "unsat") waitlist.discard(node);
+      else this.kept.add(node);
     }
+    this.kept.clear();
   }
 
   private ask(condition: Term): SatResult {

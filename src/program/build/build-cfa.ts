@@ -29,6 +29,7 @@ const ALL_POSSIBLE: UnlikelyCalls = { callbacks: "possible", mismatchedCalls: "p
 export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
   const entrySymbol = findEntry(unit, options.entryFunction);
   const program = new ProgramDraft(unit, options.allocation ?? "succeeds");
+  const { unlikely = ALL_POSSIBLE } = options;
   const main = entrySymbol && program.functionOf(entrySymbol);
   if (main === null) for (const { symbol } of unit.functions) program.functionOf(symbol);
   const indirectCalls: IndirectCall[] = [];
@@ -45,7 +46,7 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
     around,
   });
 
-  const dispatchers = resolveIndirectCalls(program, indirectCalls);
+  const dispatchers = resolveIndirectCalls(program, indirectCalls, unlikely);
 
   const drafts = [startDraft];
   for (const { symbol } of unit.functions) {
@@ -67,7 +68,7 @@ export function buildCfa(unit: TranslationUnit, options: BuildOptions): Cfa {
     nodes,
     edges,
     variableCount: program.variableCount,
-    unlikely: options.unlikely ?? ALL_POSSIBLE,
+    unlikely,
   };
 }
 

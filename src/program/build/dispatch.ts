@@ -3,7 +3,7 @@
  * call would make the graph as large as the product of both. They share a function of our own instead,
  * which takes the pointer and the arguments and holds the guarded calls once.
  */
-import { CfaFunction } from "../cfa/graph.ts";
+import { CfaFunction, type UnlikelyCalls } from "../cfa/graph.ts";
 import * as node from "../cfa/nodes.ts";
 import { FunctionSymbol, type Variable } from "../cfa/variable.ts";
 import type { FunctionType } from "../types/type.ts";
@@ -36,8 +36,9 @@ interface CallGroup {
 export function resolveIndirectCalls(
   program: ProgramDraft,
   calls: readonly IndirectCall[],
+  unlikely: UnlikelyCalls,
 ): FunctionDraft[] {
-  const candidates = callCandidates(program);
+  const candidates = callCandidates(program, unlikely);
   const drafts: FunctionDraft[] = [];
   for (const group of groupsOf(calls, candidates)) {
     const isLarge = group.calls.length * group.targets.candidates.length > MOST_GUARDED_CALLS;

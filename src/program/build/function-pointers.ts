@@ -5,6 +5,7 @@
  */
 import type { Expression } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
+import type { UnlikelyCalls } from "../cfa/graph.ts";
 import type { Mismatch } from "../cfa/operation.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
 import { areInterchangeable } from "../types/compatibility.ts";
@@ -23,9 +24,14 @@ export interface CallCandidates {
   readonly punned: readonly FunctionSymbol[];
   /** Those that the program itself takes for others. */
   readonly retyped: RetypedFunctions;
+  /** Only these are called with other types of pointers than they have; else all that are converted may be. */
+  readonly areRetypedAlone: boolean;
 }
 
-export function callCandidates(program: ProgramDraft): CallCandidates {
+export function callCandidates(
+  program: ProgramDraft,
+  { mismatchedCalls }: UnlikelyCalls,
+): CallCandidates {
   const { addressTakenFunctions, convertedFunctions, convertedTypes, unit } = program;
   const all = [...unit.symbols.values()].filter((symbol) => addressTakenFunctions.has(symbol));
   const types = [...convertedTypes];
@@ -37,7 +43,10 @@ export function callCandidates(program: ProgramDraft): CallCandidates {
   const punned = all.filter(({ type }) =>
     inMemory.some((other) => areInterchangeable(other, type)),
   );
-  return { all, converted: new Set(converted), punned, retyped: program.retyped };
+  return {
+    ...{ all, converted: new Set(converted), punned, retyped: program.retyped },
+    areRetypedAlone: mismatchedCalls === "never" && program.isOpen,
+  };
 }
 
 export interface CallTargets {
@@ -49,15 +58,17 @@ export interface CallTargets {
 
 export function findTargets(
   call: IndirectCall,
-  { all, converted, punned, retyped }: CallCandidates,
+  { all, converted, punned, retyped, areRetypedAlone }: CallCandidates,
 ): CallTargets {
-  const candidates = all.filter((candidate) => isCandidate(call, candidate, converted));
+  const isRetyped = (symbol: FunctionSymbol): boolean => retyped.mayReach(symbol, call.type);
+  const candidates = all.filter((candidate) =>
+    isCandidate(call, candidate, areRetypedAlone ? isRetyped(candidate) : converted.has(candidate)),
+  );
   const reached = new Set(candidates);
   // Soundness: a pointer without parameters may name a function with any without a conversion.
   const mayName = call.type.isPrototype ? [...converted, ...punned] : all;
   const missed = mayName.filter((symbol) => !reached.has(symbol));
   if (missed.length === 0) return { candidates, mismatch: null };
-  const isRetyped = (symbol: FunctionSymbol): boolean => retyped.mayReach(symbol, call.type);
   const mismatch =
     !call.type.isPrototype || all.some((symbol) => !reached.has(symbol) && isRetyped(symbol));
   return { candidates, mismatch: mismatch ? "converted" : "passed on" };
@@ -94,10 +105,10 @@ export function resolveIndirectCall(
 function isCandidate(
   { type, arguments: values }: IndirectCall,
   candidate: FunctionSymbol,
-  converted: ReadonlySet<FunctionSymbol>,
+  isConverted: boolean,
 ): boolean {
   const { type: actual } = candidate;
-  if (type.isPrototype && actual.isPrototype && !converted.has(candidate)) {
+  if (type.isPrototype && actual.isPrototype && !isConverted) {
     return (
       type.parameters.length === actual.parameters.length &&
       areInterchangeable(type, candidate.type)

@@ -2,6 +2,7 @@ import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { FunctionDefinition, GlobalVariable, TranslationUnit } from "../c/ast.ts";
 import { CfaFunction } from "../cfa/graph.ts";
 import { type FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
+import { libraryFunction } from "../library/index.ts";
 import type { CType, FunctionType } from "../types/type.ts";
 import type { FunctionDraft } from "./function-draft.ts";
 import { PunnedFunctions } from "./punned-functions.ts";
@@ -25,6 +26,8 @@ export class ProgramDraft {
   readonly convertedTypes = new Set<FunctionType>();
   readonly punned = new PunnedFunctions();
   readonly retyped = new RetypedFunctions();
+  /** Whether it may call code that is not part of it, as far as names tell. */
+  isOpen = false;
 
   private readonly definitions = new Map<FunctionSymbol, FunctionDefinition>();
   private readonly functions = new Map<FunctionSymbol, CfaFunction>();
@@ -89,7 +92,9 @@ export class ProgramDraft {
 
   referenceFunction(symbol: FunctionSymbol, use: "call" | "address"): void {
     if (use === "address") this.addressTakenFunctions.add(symbol);
-    this.functionOf(symbol);
+    if (this.functionOf(symbol) !== null) return;
+    const kind = libraryFunction(symbol.name)?.kind ?? "unsupported";
+    this.isOpen ||= kind === "unsupported" || kind === "beyond";
   }
 
   referenceVariable(variable: Variable): void {
