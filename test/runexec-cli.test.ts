@@ -114,7 +114,6 @@ describeWith("Linux")("assay runexec", () => {
     [["--output", "/no/such/folder/log", "--", "true"], "/no/such/folder/log"],
     [["--mechanism", "magic", "--", "true"], "magic"],
     [["--no-container", "--hidden-dir", "/tmp", "--", "true"], "--no-container"],
-    [["--", "no-such-tool"], "no-such-tool"],
     [[], "command"],
   ])("answers bad usage %j with one message", (args, word) => {
     const { exit, stdout, stderr } = runexec(args);
@@ -122,6 +121,13 @@ describeWith("Linux")("assay runexec", () => {
     expect(stdout).toBe("");
     expect(stderr).toContain(word);
     expect(stderr.split("\n").filter((line) => line.startsWith("error: "))).toHaveLength(1);
+  });
+
+  test("a command that is not there is a run that failed", () => {
+    const { exit, keys, stderr } = runexec(["--", "/no/such/tool"]);
+    expect(exit).toBe(0);
+    expect(keys["terminationreason"]).toBe("failed");
+    expect(stderr).toContain("error: the command /no/such/tool is not there");
   });
 
   test("an interrupt ends the run and its processes", async () => {

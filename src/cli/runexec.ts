@@ -4,7 +4,6 @@ import { Option, type Command } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
 import { MECHANISMS } from "../bench/execution/executor-options.ts";
 import type {
-  DirectoryMode,
   DirectoryRule,
   ExecutorOptions,
   MechanismName,
@@ -13,6 +12,7 @@ import type {
 } from "../bench/execution/index.ts";
 import { coreList, positiveCount, seconds } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
+import { addContainerOptions, isolationOf } from "./container-options.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
 import { parseSize } from "./quantities.ts";
@@ -38,7 +38,8 @@ const HELP = `
 What the command writes goes to the output file. What was measured is printed as key=value, with the
 keys of BenchExec; a key that is not there was not measured:
   starttime           when the command began
-  terminationreason   why it was ended: cputime, cputime-soft, walltime, memory or killed
+  terminationreason   why it was ended: cputime, cputime-soft, walltime, memory or killed;
+                      failed if it could not be started
   returnvalue         its exit code, or
   exitsignal          the signal that ended it
   walltime            seconds between start and end, of a clock that nobody adjusts
@@ -50,8 +51,8 @@ Nothing of the command is left afterwards: no process, no file (unless in a dire
 It sees the files of this machine, may write everywhere, and changes nothing: writes go to memory. /tmp and
 /run are empty, except for the working directory and what the command line names. There is no network.
 
-The exit code is 0 if the command was executed, whatever became of it, 64 if it could not be, and 130 if
-an interrupt ended it.
+The exit code is 0 whatever became of the command, as with BenchExec's runexec, 64 for bad usage, and 130 if an
+interrupt ended it.
 
 Example:
   assay runexec --timelimit 60s --memlimit 4GB --cores 0 -- ./verifier --fast program.c`;
@@ -62,7 +63,10 @@ export function addRunexecCommand(commands: Commands, streams: Streams): void {
     .description("run one command in isolation, with exact limits and measurements")
     .argument("<command...>", "the command and its arguments, after --");
   addLimits(command);
-  addContainerOptions(command)
+  addContainerOptions(command, {
+    noContainer: "let the command see and change everything the caller can",
+    network: "let the command use the network",
+  })
     .option("--dir <directory>", "working directory of the command", ".")
     .option("--input <file>", "standard input of the command; - for this one (default: empty)")
     .option("--output <file>", "where its output goes; - for the own output", "output.log")
@@ -90,28 +94,6 @@ function addLimits(command: Command): void {
     );
 }
 
-function addContainerOptions(command: Command): Command {
-  const modes: readonly [DirectoryMode, string][] = [
-    ["overlay", "writes into this directory go to memory (default for /)"],
-    ["read-only", "writes into this directory fail"],
-    ["hidden", "this directory is empty (default for /tmp and /run)"],
-    ["full-access", "writes into this directory are real"],
-  ];
-  for (const [mode, help] of modes) {
-    const option = new Option(`--${mode}-dir <directory>`, help).argParser(
-      (path: string, before: readonly DirectoryRule[] | undefined) => [
-        ...(before ?? []),
-        { path: resolve(path), mode },
-      ],
-    );
-    option.attributeName = () => "directories";
-    command.addOption(option);
-  }
-  return command
-    .option("--network-access", "let the command use the network", false)
-    .option("--no-container", "let the command see and change everything the caller can");
-}
-
 async function runRunexec(
   words: readonly string[],
   given: RunexecArguments,
@@ -123,8 +105,10 @@ async function runRunexec(
   const executor = createRunExecutor(executorOptions(given));
   await untilInterrupted(async (signal) => {
     const result = await executor.execute(runRequest(words, given, signal));
-    if (result.terminationReason === "failed") throw new UserError(failure(result));
-    for (const warning of result.warnings) streams.stderr.write(`warning: ${warning}\n`);
+    const isFailed = result.terminationReason === "failed";
+    const warnings = isFailed ? result.warnings.slice(0, -1) : result.warnings;
+    for (const warning of warnings) streams.stderr.write(`warning: ${warning}\n`);
+    if (isFailed) streams.stderr.write(`error: ${failure(result)}\n`);
     streams.stdout.write(resultText(result));
     if (signal.aborted) commands.exitCode = INTERRUPTED;
   });
@@ -163,9 +147,7 @@ async function checkConsistency(given: RunexecArguments): Promise<void> {
 function executorOptions(given: RunexecArguments): Partial<ExecutorOptions> {
   return {
     mechanism: given.mechanism,
-    container: given.container
-      ? { directories: given.directories ?? [], network: given.networkAccess ? "host" : "none" }
-      : "off",
+    container: isolationOf(given) ?? "off",
     ...(given.maxProcesses === undefined ? {} : { maximumProcesses: given.maxProcesses }),
   };
 }

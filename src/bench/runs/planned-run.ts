@@ -49,6 +49,8 @@ export interface BenchmarkPlan {
   readonly columns: readonly Column[];
   readonly runSets: readonly RunSet[];
   readonly outputs: OutputPlaces;
+  /** What was asked for and is not there, but may be meant so. */
+  readonly warnings: readonly string[];
 }
 
 /** Where an execution of a benchmark leaves its files. */
@@ -59,7 +61,11 @@ export interface OutputPlaces {
   /** `2026-11-16_03-04-52` */
   readonly date: string;
   readonly logFolder: string;
+  /** Instead of the folder, when everything is done and results are compressed. */
+  readonly logArchive: string;
   readonly journal: string;
+  /** Where the journal is when everything is done: with the logs. */
+  readonly finishedJournal: string;
 }
 
 export function runsOf(plan: BenchmarkPlan): PlannedRun[] {

@@ -5,14 +5,27 @@ import { UserError } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/index.ts";
 import type { Written } from "../definition/index.ts";
 import { assay } from "./assay.ts";
+import { calculatepi } from "./calculatepi.ts";
 import { cbmc } from "./cbmc.ts";
 import { cpachecker } from "./cpachecker.ts";
+import { dummy } from "./dummy.ts";
 import { esbmc } from "./esbmc.ts";
+import { alwaysTrue, rand } from "./fixed-answers.ts";
 import { generic } from "./generic.ts";
 import { klee } from "./klee.ts";
 import type { ToolAdapter } from "./tool-adapter.ts";
 
-const ADAPTERS: readonly ToolAdapter[] = [assay, cpachecker, cbmc, esbmc, klee];
+const ADAPTERS: readonly ToolAdapter[] = [
+  assay,
+  cpachecker,
+  cbmc,
+  esbmc,
+  klee,
+  dummy,
+  rand,
+  alwaysTrue,
+  calculatepi,
+];
 
 /** A tool that is there. */
 export interface InstalledTool {
