@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
 import {
   readDefinition,
@@ -29,6 +30,7 @@ import { finishLogs } from "./finished-logs.ts";
 import { ProgressCounter } from "./progress.ts";
 import { chooseOutputs, runsToRepeat } from "./resumption.ts";
 import { settingsOf, withSettings } from "./settings.ts";
+import { loadUserTools } from "../tools/index.ts";
 import { foldersOf } from "./visible-folders.ts";
 
 /** What an execution left behind. */
@@ -61,7 +63,12 @@ export async function runBenchmark(
   const request = withSettings(asked, execution.settings);
   const definition = { ...read, name: nameOf(read, request) };
   const { limits, coresPerRun } = decideLimits(definition.limits, request.limits);
-  const plan = planBenchmark(definition, limits, request.selection, request.tools, outputs);
+  const userTools = await loadUserTools(
+    definition.runDefinitions.map(({ tool }) => tool),
+    { folder: dirname(resolve(definition.path)), toolDirectory: request.tools.toolDirectory },
+  );
+  const tools = { ...request.tools, userTools };
+  const plan = planBenchmark(definition, limits, request.selection, tools, outputs);
   for (const warning of plan.warnings) services.observer.warning(warning);
   const service =
     request.queue === null

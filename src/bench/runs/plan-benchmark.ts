@@ -32,7 +32,7 @@ export function planBenchmark(
   definition: BenchmarkDefinition,
   limits: RunLimits,
   selection: Selection,
-  toolSearch: Pick<ToolSearch, "toolDirectory" | "ownExecutable">,
+  toolSearch: Omit<ToolSearch, "folder">,
   outputs: OutputPlaces,
 ): BenchmarkPlan {
   const planner = new Planner(definition, limits, selection, toolSearch, outputs);
@@ -63,7 +63,7 @@ class Planner {
     definition: BenchmarkDefinition,
     limits: RunLimits,
     selection: Selection,
-    toolSearch: Pick<ToolSearch, "toolDirectory" | "ownExecutable">,
+    toolSearch: Omit<ToolSearch, "folder">,
     outputs: OutputPlaces,
   ) {
     this.definition = definition;
