@@ -121,7 +121,13 @@ describe("refused with file and line:", () => {
   test.each(Object.entries(REFUSED))("%s", (_, { text, message }) => {
     const definition = temporary.file("bad.xml", text);
     const results = join(temporary.path, "results");
-    const { exit, stdout, stderr } = assay(["bench", definition, "--no-compress-results", "-o", `${results}/`]);
+    const { exit, stdout, stderr } = assay([
+      "bench",
+      definition,
+      "--no-compress-results",
+      "-o",
+      `${results}/`,
+    ]);
     expect(stderr).toContain(message);
     expect(stderr).toContain(temporary.path);
     expect({ exit, stdout }).toEqual({ exit: 64, stdout: "" });
@@ -144,7 +150,14 @@ describe("refused on the command line:", () => {
     [["-T", "soon"], "a time such as 900s or 15min"],
     [["-N", "0"], "a number from 1"],
   ])("%j", (args, message) => {
-    const { exit, stdout, stderr } = assay(["bench", good, "--no-compress-results", "-o", `${results}/`, ...args]);
+    const { exit, stdout, stderr } = assay([
+      "bench",
+      good,
+      "--no-compress-results",
+      "-o",
+      `${results}/`,
+      ...args,
+    ]);
     expect(stderr).toContain(message);
     expect({ exit, stdout }).toEqual({ exit: 64, stdout: "" });
     expect(existsSync(results)).toBe(false);

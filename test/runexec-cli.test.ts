@@ -130,6 +130,54 @@ describeWith("Linux")("assay runexec", () => {
     expect(stderr).toContain("error: the command /no/such/tool is not there");
   });
 
+  const isContained = !runexec(["--", "true"]).stderr.includes("No container");
+  describeLacking(isContained ? [] : ["namespaces"])("files that the command writes", () => {
+    const script =
+      "mkdir -p made/deep; echo 1 > made/deep/x; echo 2 > y; echo 3 >> old; ln -s /etc link";
+    const run = (directory: string, ...more: readonly string[]): readonly string[] => {
+      temporary.file("old", "old\n");
+      temporary.file("untouched", "old\n");
+      const args = ["--output", "files.log", "--output-directory", directory, ...more];
+      runexec([...args, "--", "sh", "-c", `${script}; echo done > z`]);
+      const folder = join(temporary.path, directory);
+      if (!existsSync(folder)) return [];
+      const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+      return names
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+        .sort();
+    };
+
+    test("are kept, changed ones too, links are not", () => {
+      expect(run("kept")).toEqual(["made/deep/x", "old", "y", "z"]);
+      expect(readFileSync(join(temporary.path, "kept", "old"), "utf8")).toBe("old\n3\n");
+      expect(readFileSync(join(temporary.path, "old"), "utf8")).toBe("old\n");
+      expect(existsSync(join(temporary.path, "y"))).toBe(false);
+    });
+
+    test("are kept if a pattern names them", () => {
+      expect(run("some", "--result-files", "made", "--result-files", "[yq]")).toEqual([
+        "made/deep/x",
+        "y",
+      ]);
+      expect(run("none", "--result-files", "")).toEqual([]);
+    });
+
+    test("are kept of a run that has to be ended, together with what it left running", () => {
+      const output = ["--output", "files.log", "--output-directory", "ended"];
+      const script = "echo early > early; setsid sleep 99 & sleep 99";
+      const { keys } = runexec([...output, "--walltimelimit", "0.5s", "--", "sh", "-c", script]);
+      expect(keys["terminationreason"]).toBe("walltime");
+      expect(readFileSync(join(temporary.path, "ended", "early"), "utf8")).toBe("early\n");
+    });
+
+    test("outside of the working directory are not", () => {
+      const { exit, stderr } = runexec(["--result-files", "../x", "--", "true"]);
+      expect(exit).toBe(64);
+      expect(stderr).toContain("../x");
+    });
+  });
+
   test("an interrupt ends the run and its processes", async () => {
     const mark = `${process.pid}91.5`;
     const child = spawn(

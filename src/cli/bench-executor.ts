@@ -20,7 +20,8 @@ export function executorSeeing(
     .filter((folder) =>
       [...hidden].some(([path, mode]) => mode === "hidden" && `${folder}/`.startsWith(`${path}/`)),
     )
-    .map((path) => ({ path, mode: "read-only" as const }));
+    // Runs may write into their working directory.
+    .map((path) => ({ path, mode: path === process.cwd() ? "overlay" : "read-only" }) as const);
   return createRunExecutor({
     container: { ...container, directories: [...directories, ...container.directories] },
   });

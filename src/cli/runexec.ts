@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { isAbsolute, normalize, resolve } from "node:path";
 import { Option, type Command } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
 import { MECHANISMS } from "../bench/execution/executor-options.ts";
@@ -7,10 +7,11 @@ import type {
   DirectoryRule,
   ExecutorOptions,
   MechanismName,
+  ResultFileRequest,
   RunRequest,
   RunResult,
 } from "../bench/execution/index.ts";
-import { coreList, positiveCount, seconds } from "./bench-arguments.ts";
+import { coreList, positiveCount, seconds, several } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
 import { addContainerOptions, isolationOf } from "./container-options.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
@@ -32,6 +33,8 @@ interface RunexecArguments {
   readonly networkAccess: boolean;
   readonly directories?: readonly DirectoryRule[];
   readonly mechanism: MechanismName | "auto";
+  readonly outputDirectory: string;
+  readonly resultFiles: readonly string[];
 }
 
 const HELP = `
@@ -47,9 +50,9 @@ keys of BenchExec; a key that is not there was not measured:
   memory              peak memory of all its processes together, in bytes
   mechanism-KEY       what measured KEY; approximate if it may have missed something
 
-Nothing of the command is left afterwards: no process, no file (unless in a directory with full access).
-It sees the files of this machine, may write everywhere, and changes nothing: writes go to memory. /tmp and
-/run are empty, except for the working directory and what the command line names. There is no network.
+Nothing of the command is left afterwards: no process, no file (unless in a directory with full access), but a
+copy of what it created or changed in its working directory, in the output directory. It sees the files of
+this machine, may write everywhere, and changes nothing: writes go to memory. /tmp and /run are empty, except for the working directory and what the command line names. There is no network.
 
 The exit code is 0 whatever became of the command, as with BenchExec's runexec, 64 for bad usage, and 130 if an
 interrupt ended it.
@@ -70,6 +73,14 @@ export function addRunexecCommand(commands: Commands, streams: Streams): void {
     .option("--dir <directory>", "working directory of the command", ".")
     .option("--input <file>", "standard input of the command; - for this one (default: empty)")
     .option("--output <file>", "where its output goes; - for the own output", "output.log")
+    .option("--output-directory <directory>", "where files that it created go", "output.files")
+    .addOption(
+      several(
+        "--result-files <pattern>",
+        "which of them, from the working directory; '' for none; repeatable",
+        "all",
+      ),
+    )
     .addHelpText("after", HELP)
     .showHelpAfterError(
       "(a command with options of its own needs -- in front: assay runexec -- CMD)",
@@ -139,6 +150,12 @@ async function checkConsistency(given: RunexecArguments): Promise<void> {
   if (unknown !== undefined) {
     throw new UserError(`core ${unknown} cannot be used`, null, `there are ${allowed.join(", ")}`);
   }
+  const outside = given.resultFiles.find(
+    (one) => isAbsolute(one) || normalize(one).startsWith(".."),
+  );
+  if (outside !== undefined) {
+    throw new UserError(`--result-files '${outside}' is not below the working directory`);
+  }
   if (!given.container && given.directories !== undefined) {
     throw new UserError("options for directories have no effect with --no-container");
   }
@@ -175,7 +192,14 @@ function runRequest(
     inputFile: given.input ?? null,
     outputFile: given.output === "-" ? null : resolve(given.output),
     signal,
+    resultFiles: resultFilesOf(given),
   };
+}
+
+function resultFilesOf(given: RunexecArguments): ResultFileRequest | null {
+  const patterns = given.resultFiles.length === 0 ? ["."] : given.resultFiles;
+  const wanted = patterns.filter((pattern) => pattern !== "");
+  return wanted.length === 0 ? null : { patterns: wanted, folder: resolve(given.outputDirectory) };
 }
 
 function resultText(result: RunResult): string {

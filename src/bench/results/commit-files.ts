@@ -23,8 +23,8 @@ export function commitFiles(
   if (top.failed) return `${folder} is not in a git repository`;
   const changes = git("status", "--porcelain", "--untracked-files=no");
   if (changes.failed || changes.text !== "") return `${top.text} has other changes`;
-  const logs = [`${base}.logfiles`, `${base}.logfiles.zip`].filter(existsSync);
-  const existing = logs.map((path) => `:(literal)${path}`);
+  const others = [".logfiles", ".logfiles.zip", ".files"].map((ending) => base + ending);
+  const existing = others.filter(existsSync).map((path) => `:(literal)${path}`);
   const results = `:(glob)${escaped(base)}.results*`;
   const added = git("add", "--", results, ...existing);
   if (added.failed) return added.text;

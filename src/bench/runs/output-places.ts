@@ -32,6 +32,7 @@ function placesOf(folder: string, base: string, date: string): OutputPlaces {
     base,
     date,
     logFolder: join(folder, `${base}${LOGS_ENDING}`),
+    filesFolder: join(folder, `${base}.files`),
     logArchive: join(folder, `${base}${LOGS_ENDING}.zip`),
     journal: join(folder, `${base}${JOURNAL_ENDING}`),
     finishedJournal: join(folder, `${base}${LOGS_ENDING}`, "journal.jsonl"),

@@ -151,6 +151,7 @@ class Planner {
     const known = { ...task, range: null };
     const files = this.filesOf(task, tool);
     const contents = files.map(({ sha256 }) => sha256);
+    const logName = this.logNames.of(runDefinition.name, place, task, id);
     return {
       id,
       fingerprint: shortHash(command, this.limits, tool.version, known, contents, this.columns()),
@@ -159,9 +160,20 @@ class Planner {
       command,
       taskSetOptions,
       limits: this.limits,
-      logFile: join(this.outputs.logFolder, this.logNames.of(runDefinition.name, place, task, id)),
+      logFile: join(this.outputs.logFolder, logName),
+      resultFiles: this.resultFiles(runDefinition.name, logName),
       files,
     };
+  }
+
+  /** In a folder for each run definition one for each task. */
+  private resultFiles(runDefinition: string | null, logName: string): PlannedRun["resultFiles"] {
+    const patterns = this.definition.resultFiles?.map(({ pattern }) => pattern) ?? ["."];
+    if (patterns.length === 0) return null;
+    const name = logName.slice(0, -".log".length);
+    const set = runDefinition?.replaceAll("/", "_") ?? null;
+    const places = set === null ? [name] : [set, name.slice(set.length + 1)];
+    return { patterns, folder: join(this.outputs.filesFolder, ...places) };
   }
 
   private columns(): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Column } from "../definition/index.ts";
-import type { RunLimits } from "../execution/run-execution.ts";
+import type { ResultFileRequest, RunLimits } from "../execution/run-execution.ts";
 import type { Task } from "../tasks/index.ts";
 import type { InstalledTool } from "../tools/index.ts";
 
@@ -17,6 +17,8 @@ export interface PlannedRun {
   readonly limits: RunLimits;
   /** Absolute. */
   readonly logFile: string;
+  /** What to keep of the files that it writes; null: nothing. */
+  readonly resultFiles: ResultFileRequest | null;
   /** Files whose content decides the result: the tool, the task and its property. */
   readonly files: readonly FileContent[];
 }
@@ -63,6 +65,8 @@ export interface OutputPlaces {
   readonly logFolder: string;
   /** Instead of the folder, when everything is done and results are compressed. */
   readonly logArchive: string;
+  /** What runs leave behind, made if they do. */
+  readonly filesFolder: string;
   readonly journal: string;
   /** Where the journal is when everything is done: with the logs. */
   readonly finishedJournal: string;

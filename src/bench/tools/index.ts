@@ -7,5 +7,5 @@ export {
   type InstalledTool,
   type ToolSearch,
 } from "./find-tool.ts";
-export { loadUserTools, type UserTools } from "./user-tools.ts";
+export { loadUserTools } from "./user-tools.ts";
 export type { ToolAdapter, ToolCall } from "./tool-adapter.ts";

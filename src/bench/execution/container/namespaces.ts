@@ -139,6 +139,10 @@ class NamespaceContainer implements RunContainer {
     );
   }
 
+  get root(): string {
+    return `/proc/${this.parts.first}/root`;
+  }
+
   processes(): readonly number[] {
     if (this.namespace === null) return [];
     return allProcesses().filter(

@@ -11,6 +11,8 @@ export interface RunContainer {
   /** Kills what is inside. Resolves when nothing is left, or with a sentence about what could not be killed. */
   destroy(): Promise<string | null>;
   readonly warnings: readonly string[];
+  /** Where its file system is seen from outside as long as it is alive; null: it is the one outside. */
+  readonly root: string | null;
 }
 
 export interface ContainerRequest {
