@@ -69,6 +69,7 @@ async function until(condition: () => boolean): Promise<boolean> {
 describeWith("Linux")("assay runexec", () => {
   test("prints the keys of BenchExec and keeps the output in a file", () => {
     const { exit, keys } = runexec([
+      "--mechanism-keys",
       "--memlimit",
       "1GB",
       "--",
@@ -121,6 +122,16 @@ describeWith("Linux")("assay runexec", () => {
     expect(stdout).toBe("");
     expect(stderr).toContain(word);
     expect(stderr.split("\n").filter((line) => line.startsWith("error: "))).toHaveLength(1);
+  });
+
+  test("prints no key that BenchExec does not know, and not more output than is wanted", () => {
+    const script = "i=0; while [ $i -lt 9999 ]; do echo a line of output; i=$((i + 1)); done";
+    const size = ["--maxOutputSize", "20kB", "--output", "short.log"];
+    const { keys, stderr } = runexec([...size, "--quiet", "--", "sh", "-c", script]);
+    const known = ["starttime", "returnvalue", "walltime", "cputime", "memory"];
+    expect(Object.keys(keys).filter((key) => !known.includes(key))).toEqual([]);
+    expect(stderr).toBe("");
+    expect(readFileSync(join(temporary.path, "short.log")).length).toBeLessThan(30_000);
   });
 
   test("a command that is not there is a run that failed", () => {
@@ -243,9 +254,20 @@ describeWith("Linux")("assay runexec", () => {
     const mark = `${process.pid}93.5`;
     const script = `setsid sh -c 'trap "" TERM; sleep ${mark} & sleep ${mark}' & while :; do :; done`;
     const answer = runexec(
-      ["--timelimit", "0.5s", "--output", "nobody.log", "--", "sh", "-c", script],
+      [
+        "--mechanism-keys",
+        "--timelimit",
+        "0.5s",
+        "--output",
+        "nobody.log",
+        "--",
+        "sh",
+        "-c",
+        script,
+      ],
       nobody,
     );
+    expect(answer.stderr).toContain("cputime and memory are approximate");
     expect(answer.keys).toMatchObject({
       terminationreason: "cputime",
       "mechanism-cputime": "/proc (approximate)",

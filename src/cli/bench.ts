@@ -73,7 +73,7 @@ export function addBenchCommand(commands: Commands, streams: Streams): void {
       several("--rerun <which>", "go on, and execute these runs again; repeatable", "none"),
     )
     .option("--queue <address>", "let workers execute the runs: redis://host:6379")
-    .option("-d, --debug", "also print where errors come from")
+    .option("-d, --debug", "accepted for scripts written for BenchExec; no effect")
     .addHelpText("after", HELP)
     .action(async (definitions: string[], given: BenchArguments) => {
       for (const definition of definitions) {

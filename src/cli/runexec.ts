@@ -33,6 +33,9 @@ interface RunexecArguments {
   readonly networkAccess: boolean;
   readonly directories?: readonly DirectoryRule[];
   readonly mechanism: MechanismName | "auto";
+  readonly mechanismKeys?: true;
+  readonly maxOutputSize?: number;
+  readonly quiet?: true;
   readonly outputDirectory: string;
   readonly resultFiles: readonly string[];
 }
@@ -48,7 +51,9 @@ keys of BenchExec; a key that is not there was not measured:
   walltime            seconds between start and end, of a clock that nobody adjusts
   cputime             seconds of CPU time of all its processes
   memory              peak memory of all its processes together, in bytes
-  mechanism-KEY       what measured KEY; approximate if it may have missed something
+
+With --mechanism-keys also mechanism-KEY: what measured KEY. A value that may have missed something is called approximate,
+in any case by a warning.
 
 Nothing of the command is left afterwards: no process, no file (unless in a directory with full access), but a
 copy of what it created or changed in its working directory, in the output directory. It sees the files of
@@ -73,6 +78,13 @@ export function addRunexecCommand(commands: Commands, streams: Streams): void {
     .option("--dir <directory>", "working directory of the command", ".")
     .option("--input <file>", "standard input of the command; - for this one (default: empty)")
     .option("--output <file>", "where its output goes; - for the own output", "output.log")
+    .option(
+      "--maxOutputSize <size>",
+      "keep about so much of the output: its middle goes",
+      parseSize,
+    )
+    .option("--mechanism-keys", "also print what measured each value")
+    .option("-q, --quiet", "no warnings")
     .option("--output-directory <directory>", "where files that it created go", "output.files")
     .addOption(
       several(
@@ -118,9 +130,15 @@ async function runRunexec(
     const result = await executor.execute(runRequest(words, given, signal));
     const isFailed = result.terminationReason === "failed";
     const warnings = isFailed ? result.warnings.slice(0, -1) : result.warnings;
-    for (const warning of warnings) streams.stderr.write(`warning: ${warning}\n`);
+    const all = given.quiet === true ? [] : [...warnings, ...approximations(result)];
+    for (const warning of all) streams.stderr.write(`warning: ${warning}\n`);
     if (isFailed) streams.stderr.write(`error: ${failure(result)}\n`);
+    if (given.maxOutputSize !== undefined && given.output !== "-") {
+      const { shortenLog } = await import("../bench/runs/index.ts");
+      shortenLog(resolve(given.output), given.maxOutputSize);
+    }
     streams.stdout.write(resultText(result));
+    if (given.mechanismKeys === true) streams.stdout.write(mechanismsText(result));
     if (signal.aborted) commands.exitCode = INTERRUPTED;
   });
 }
@@ -212,11 +230,28 @@ function resultText(result: RunResult): string {
     ["walltime", `${wallTime.value.toFixed(6)}s`],
     ["cputime", `${cpuTime.value.toFixed(6)}s`],
     ["memory", memory === null ? null : `${memory.value}B`],
-    ["mechanism-walltime", mechanismText(wallTime)],
-    ["mechanism-cputime", mechanismText(cpuTime)],
-    ["mechanism-memory", memory === null ? null : mechanismText(memory)],
   ];
   return lines.flatMap(([key, value]) => (value === null ? [] : [`${key}=${value}\n`])).join("");
+}
+
+/** Strict readers of BenchExec's output know no other keys than its own, so these have to be asked for. */
+function mechanismsText({ wallTime, cpuTime, memory }: RunResult): string {
+  const values = { walltime: wallTime, cputime: cpuTime, memory };
+  return Object.entries(values)
+    .flatMap(([key, value]) =>
+      value === null ? [] : [`mechanism-${key}=${mechanismText(value)}\n`],
+    )
+    .join("");
+}
+
+function approximations({ cpuTime, memory, terminationReason }: RunResult): readonly string[] {
+  if (terminationReason === "failed") return [];
+  const values = Object.entries({ cputime: cpuTime, memory });
+  const approximate = values.filter(([, value]) => value?.isApproximate === true);
+  if (approximate.length === 0) return [];
+  const names = approximate.map(([key]) => key).join(" and ");
+  const verb = approximate.length === 1 ? "is" : "are";
+  return [`${names} ${verb} approximate, measured with ${approximate[0]![1]!.by}.`];
 }
 
 function mechanismText({ by, isApproximate }: RunResult["wallTime"]): string {
