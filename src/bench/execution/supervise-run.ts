@@ -223,9 +223,9 @@ class Supervision {
 
   /** They are in the container, which ends with its first process: the others have to end before. */
   private async keepResultFiles(): Promise<void> {
-    const { resultFiles, workingDirectory } = this.request;
-    const { root } = this.container;
-    if (resultFiles === undefined || resultFiles === null || root === null) return;
+    const { resultFiles } = this.request;
+    const { written } = this.container;
+    if (resultFiles === undefined || resultFiles === null || written === null) return;
     const deadline = performance.now() + PATIENCE_MILLIS;
     for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
       this.group.kill();
@@ -235,7 +235,7 @@ class Supervision {
       await delay(pause);
     }
     try {
-      collectResultFiles(root, workingDirectory, resultFiles);
+      collectResultFiles(written, resultFiles);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.warnings.push(`Files of the run could not be kept: ${reason}.`);

@@ -26,7 +26,7 @@ class PlainContainer implements RunContainer {
   readonly environment = { ASSAY_RUN: randomUUID() };
   readonly keepers = [];
   readonly warnings = [];
-  readonly root = null;
+  readonly written = null;
 
   processes(): readonly number[] {
     const entry = `ASSAY_RUN=${this.environment.ASSAY_RUN}`;
