@@ -31,7 +31,9 @@ describe("Assay", () => {
 </benchmark>`,
     );
     const results = join(temporary.path, "results");
-    expect(assay(["bench", definition, "-o", `${results}/`])).toMatchObject({ exit: 0 });
+    expect(
+      assay(["bench", definition, "--no-compress-results", "-o", `${results}/`]),
+    ).toMatchObject({ exit: 0 });
     const [file] = resultFiles(results);
     expect(violationsOfDtd(file!)).toBe("");
     const result = readResult(file!);

@@ -41,7 +41,8 @@ temporary.file(
 );
 
 test("required_files may be a folder, and runs see all that is below it", () => {
-  const run = (...more: string[]) => assay(["bench", "definition.xml", ...more], temporary.path);
+  const run = (...more: string[]) =>
+    assay(["bench", "definition.xml", "--no-compress-results", ...more], temporary.path);
   const first = run();
   expect(first).toMatchObject({ exit: 0 });
   expect(first.stdout).toMatch(/correct: +1\b/);

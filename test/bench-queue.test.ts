@@ -97,7 +97,15 @@ describeWith("redis-server")("two workers and a coordinator", () => {
     const random = new SeededRandom(Number(process.env["FAST_CHECK_SEED"] ?? 1));
     const moments = [30 + random.below(50), 110 + random.below(50), 200 + random.below(50)];
     const [first] = [startWorker(), startWorker()];
-    const bench = ["bench", definition, "-o", `${results}/`, "--queue", server.address];
+    const bench = [
+      "bench",
+      definition,
+      "--no-compress-results",
+      "-o",
+      `${results}/`,
+      "--queue",
+      server.address,
+    ];
     const coordinator = start(bench);
     await until(() => journaledRuns(results).length >= moments[0]!, "the first runs");
     await first.stop("SIGKILL");
@@ -136,7 +144,15 @@ describeWith("redis-server")("two workers and a coordinator", () => {
   test("a worker that has other files refuses runs and ends", async () => {
     await Promise.all(running.map((command) => command.stop("SIGTERM")));
     const folder = join(temporary.path, "other");
-    const coordinator = start(["bench", definition, "-o", `${folder}/`, "--queue", server.address]);
+    const coordinator = start([
+      "bench",
+      definition,
+      "--no-compress-results",
+      "-o",
+      `${folder}/`,
+      "--queue",
+      server.address,
+    ]);
     // The journal is written when the files have been looked at.
     await until(() => existsSync(folder), "the plan");
     for (const name of ["t/p1.c", "t/p10.c"]) temporary.file(name, "int other;\n");

@@ -43,6 +43,7 @@ writeFileSync(join(temporary.path, "other.sh"), `#!/bin/sh\nexec "${DUMMY}" "$@"
 const folderOf = (name: string): string => join(temporary.path, name);
 const bench = (name: string, ...more: string[]): string[] => [
   "bench",
+  "--no-compress-results",
   definition,
   "-o",
   `${folderOf(name)}/`,

@@ -69,6 +69,7 @@ async function until(condition: () => boolean): Promise<boolean> {
 describeWith("Linux")("assay runexec", () => {
   test("prints the keys of BenchExec and keeps the output in a file", () => {
     const { exit, keys } = runexec([
+      "--mechanism-keys",
       "--memlimit",
       "1GB",
       "--",
@@ -114,7 +115,6 @@ describeWith("Linux")("assay runexec", () => {
     [["--output", "/no/such/folder/log", "--", "true"], "/no/such/folder/log"],
     [["--mechanism", "magic", "--", "true"], "magic"],
     [["--no-container", "--hidden-dir", "/tmp", "--", "true"], "--no-container"],
-    [["--", "no-such-tool"], "no-such-tool"],
     [[], "command"],
   ])("answers bad usage %j with one message", (args, word) => {
     const { exit, stdout, stderr } = runexec(args);
@@ -122,6 +122,71 @@ describeWith("Linux")("assay runexec", () => {
     expect(stdout).toBe("");
     expect(stderr).toContain(word);
     expect(stderr.split("\n").filter((line) => line.startsWith("error: "))).toHaveLength(1);
+  });
+
+  test("prints no key that BenchExec does not know, and not more output than is wanted", () => {
+    const script = "i=0; while [ $i -lt 9999 ]; do echo a line of output; i=$((i + 1)); done";
+    const size = ["--maxOutputSize", "20kB", "--output", "short.log"];
+    const { keys, stderr } = runexec([...size, "--quiet", "--", "sh", "-c", script]);
+    const known = ["starttime", "returnvalue", "walltime", "cputime", "memory"];
+    expect(Object.keys(keys).filter((key) => !known.includes(key))).toEqual([]);
+    expect(stderr).toBe("");
+    expect(readFileSync(join(temporary.path, "short.log")).length).toBeLessThan(30_000);
+  });
+
+  test("a command that is not there is a run that failed", () => {
+    const { exit, keys, stderr } = runexec(["--", "/no/such/tool"]);
+    expect(exit).toBe(0);
+    expect(keys["terminationreason"]).toBe("failed");
+    expect(stderr).toContain("error: the command /no/such/tool is not there");
+  });
+
+  const isContained = !runexec(["--", "true"]).stderr.includes("No container");
+  describeLacking(isContained ? [] : ["namespaces"])("files that the command writes", () => {
+    const script =
+      "mkdir -p made/deep; echo 1 > made/deep/x; echo 2 > y; echo 3 >> old; ln -s /etc link";
+    const run = (directory: string, ...more: readonly string[]): readonly string[] => {
+      temporary.file("old", "old\n");
+      temporary.file("untouched", "old\n");
+      const args = ["--output", "files.log", "--output-directory", directory, ...more];
+      runexec([...args, "--", "sh", "-c", `${script}; echo done > z`]);
+      const folder = join(temporary.path, directory);
+      if (!existsSync(folder)) return [];
+      const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+      return names
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+        .sort();
+    };
+
+    test("are kept, changed ones too, links are not", () => {
+      expect(run("kept")).toEqual(["made/deep/x", "old", "y", "z"]);
+      expect(readFileSync(join(temporary.path, "kept", "old"), "utf8")).toBe("old\n3\n");
+      expect(readFileSync(join(temporary.path, "old"), "utf8")).toBe("old\n");
+      expect(existsSync(join(temporary.path, "y"))).toBe(false);
+    });
+
+    test("are kept if a pattern names them", () => {
+      expect(run("some", "--result-files", "made", "--result-files", "[yq]")).toEqual([
+        "made/deep/x",
+        "y",
+      ]);
+      expect(run("none", "--result-files", "")).toEqual([]);
+    });
+
+    test("are kept of a run that has to be ended, together with what it left running", () => {
+      const output = ["--output", "files.log", "--output-directory", "ended"];
+      const script = "echo early > early; setsid sleep 99 & sleep 99";
+      const { keys } = runexec([...output, "--walltimelimit", "0.5s", "--", "sh", "-c", script]);
+      expect(keys["terminationreason"]).toBe("walltime");
+      expect(readFileSync(join(temporary.path, "ended", "early"), "utf8")).toBe("early\n");
+    });
+
+    test("outside of the working directory are not", () => {
+      const { exit, stderr } = runexec(["--result-files", "../x", "--", "true"]);
+      expect(exit).toBe(64);
+      expect(stderr).toContain("../x");
+    });
   });
 
   test("an interrupt ends the run and its processes", async () => {
@@ -189,9 +254,20 @@ describeWith("Linux")("assay runexec", () => {
     const mark = `${process.pid}93.5`;
     const script = `setsid sh -c 'trap "" TERM; sleep ${mark} & sleep ${mark}' & while :; do :; done`;
     const answer = runexec(
-      ["--timelimit", "0.5s", "--output", "nobody.log", "--", "sh", "-c", script],
+      [
+        "--mechanism-keys",
+        "--timelimit",
+        "0.5s",
+        "--output",
+        "nobody.log",
+        "--",
+        "sh",
+        "-c",
+        script,
+      ],
       nobody,
     );
+    expect(answer.stderr).toContain("cputime and memory are approximate");
     expect(answer.keys).toMatchObject({
       terminationreason: "cputime",
       "mechanism-cputime": "/proc (approximate)",

@@ -7,6 +7,7 @@ export {
   type Progress,
   type ResumeChoice,
 } from "./benchmark/index.ts";
+export { commitFiles } from "./results/commit-files.ts";
 export { topologyOf } from "./machine/index.ts";
 export { printStatistics } from "./results/index.ts";
 export { assignCores } from "./schedule/index.ts";

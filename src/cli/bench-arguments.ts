@@ -19,6 +19,14 @@ export function seconds(text: string): number {
   return parsed(parseTimeSpan(text), "a time such as 15s");
 }
 
+/** `2026-11-16 03:04`, with or without seconds, in the zone of this machine. */
+export function localTime(text: string): Date {
+  const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(text.trim());
+  const time = match === null ? null : new Date(`${match[1]!}T${match[2]!}`);
+  const isTime = time !== null && !Number.isNaN(time.getTime());
+  return parsed(isTime ? time : null, "a time such as '2026-11-16 03:04:05'");
+}
+
 /** An option that may be given several times. */
 export function several(flags: string, help: string, otherwise: string): Option {
   return new Option(flags, help)

@@ -1,9 +1,11 @@
-import { Option } from "commander";
+import { statSync } from "node:fs";
+import { Option, type Command } from "commander";
 import type { BenchmarkReport, BenchmarkRequest, ResumeChoice } from "../bench/index.ts";
 import { version } from "../../package.json";
 import { BenchProgress } from "./bench-progress.ts";
 import {
   coreList,
+  localTime,
   limitCount,
   limitMemory,
   limitTime,
@@ -12,6 +14,8 @@ import {
   several,
 } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
+import { addContainerOptions, isolationOf } from "./container-options.ts";
+import type { DirectoryRule } from "../bench/execution/index.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
 import { shellWords } from "../base/shell/index.ts";
@@ -34,7 +38,15 @@ interface BenchArguments {
   readonly resume?: string | true;
   readonly rerun: readonly string[];
   readonly queue?: string;
+  readonly compressResults: boolean;
+  readonly startTime?: Date;
+  readonly descriptionFile?: string;
+  readonly commit?: true;
+  readonly message: string;
+  readonly debug?: true;
   readonly container: boolean;
+  readonly networkAccess: boolean;
+  readonly directories?: readonly DirectoryRule[];
 }
 
 const HELP = `
@@ -44,10 +56,35 @@ some of them again: by the name of the task ('loops/*'), 'category:error' or 'st
 Exit code: 0 all runs have ended, whatever their results, 64 bad usage or unreadable input, 130 interrupted.`;
 
 export function addBenchCommand(commands: Commands, streams: Streams): void {
-  commands.program
+  const command = commands.program
     .command("bench")
-    .description("execute a benchmark: a definition's tools on all its tasks")
-    .argument("<definition>", "a benchmark definition (.xml)")
+    .description("execute benchmarks: definitions' tools on all their tasks")
+    .argument("<definitions...>", "benchmark definitions (.xml)");
+  addSelection(command);
+  addLimits(command);
+  addOutputs(command);
+  addContainerOptions(command, {
+    noContainer: "let runs see and change what this process may",
+    network: "let runs use the network",
+  })
+    .option("--tool-directory <folder>", "look for tools there first")
+    .option("--resume [file]", "go on with the last execution, or with the one a file belongs to")
+    .addOption(
+      several("--rerun <which>", "go on, and execute these runs again; repeatable", "none"),
+    )
+    .option("--queue <address>", "let workers execute the runs: redis://host:6379")
+    .option("-d, --debug", "accepted for scripts written for BenchExec; no effect")
+    .addHelpText("after", HELP)
+    .action(async (definitions: string[], given: BenchArguments) => {
+      for (const definition of definitions) {
+        commands.exitCode = await runBench(definition, given, streams);
+        if (commands.exitCode !== 0) return;
+      }
+    });
+}
+
+function addSelection(command: Command): void {
+  command
     .addOption(
       several(
         "-r, --rundefinition <name>",
@@ -57,13 +94,11 @@ export function addBenchCommand(commands: Commands, streams: Streams): void {
     )
     .addOption(
       several("-t, --tasks <name>", "only this task set, wildcards allowed; repeatable", "all"),
-    )
-    .option("-n, --name <name>", "added to the name of the benchmark")
-    .option(
-      "-o, --outputpath <path>",
-      "folder, or beginning of names, for what is written",
-      "results/",
-    )
+    );
+}
+
+function addLimits(command: Command): void {
+  command
     .option(
       "-T, --timelimit <time>",
       "CPU time of a run, such as 900s or 15min; -1 for none",
@@ -74,23 +109,27 @@ export function addBenchCommand(commands: Commands, streams: Streams): void {
     .option("-N, --numOfThreads <count>", "runs at the same time", positiveCount)
     .option("-c, --limitCores <count>", "cores of a run; -1 for no limit", limitCount)
     .option("--allowedCores <list>", "use only these cores, such as 0-3,8", coreList)
-    .option("--no-hyperthreading", "use only one hardware thread of a core")
-    .option("--tool-directory <folder>", "look for tools there first")
+    .option("--no-hyperthreading", "use only one hardware thread of a core");
+}
+
+function addOutputs(command: Command): void {
+  command
+    .option("-n, --name <name>", "added to the name of the benchmark")
+    .option(
+      "-o, --outputpath <path>",
+      "folder, or beginning of names, for what is written",
+      "results/",
+    )
+    .option("--startTime <time>", "when it begins, 'YYYY-MM-DD hh:mm:ss', for names", localTime)
+    .option("--description-file <file>", "a text that goes into the results")
+    .option("--no-compress-results", "no .xml.bz2 and .logfiles.zip, but plain files")
     .addOption(
       new Option("--maxLogfileSize <size>", "keep so much of a run's output; -1 for all")
         .argParser(limitMemory)
         .default(20e6, "20MB"),
     )
-    .option("--resume [file]", "go on with the last execution, or with the one a file belongs to")
-    .addOption(
-      several("--rerun <which>", "go on, and execute these runs again; repeatable", "none"),
-    )
-    .option("--queue <address>", "let workers execute the runs: redis://host:6379")
-    .option("--no-container", "let runs see and change what this process may")
-    .addHelpText("after", HELP)
-    .action(async (definition: string, given: BenchArguments) => {
-      commands.exitCode = await runBench(definition, given, streams);
-    });
+    .option("--commit", "commit the results to the git repository that they are in")
+    .option("--message <text>", "what the commit says", "Results for benchmark run");
 }
 
 async function runBench(
@@ -104,7 +143,7 @@ async function runBench(
     runBenchmark(requestOf(definition, given), {
       createExecutor: async (visible) => {
         const { executorSeeing } = await import("./bench-executor.ts");
-        return executorSeeing(visible, given.container ? "container" : "none");
+        return executorSeeing(visible, isolationOf(given));
       },
       observer: progress,
       signal,
@@ -116,11 +155,31 @@ async function runBench(
     streams.stdout.write(printStatistics(statistics, report.perRunSet.length > 1 ? name : null));
   }
   streams.stdout.write(placesOf(report));
-  if (report.isComplete) return 0;
+  if (report.isComplete) {
+    if (given.commit === true) await commitResults(report, given.message, streams);
+    return 0;
+  }
   const { done, runs } = report.statistics;
   const again = shellWords(["assay", "bench", definition, "--resume", report.journal]);
   streams.stderr.write(`interrupted after ${done} of ${runs} runs; to go on: ${again}\n`);
   return INTERRUPTED;
+}
+
+/** Only if nothing else was changed: a commit says what the benchmark did. */
+async function commitResults(
+  { journal, resultFiles }: BenchmarkReport,
+  message: string,
+  { stderr }: Streams,
+): Promise<void> {
+  const { commitFiles } = await import("../bench/index.ts");
+  const problem = commitFiles(journal, resultFiles, message);
+  if (problem !== null) stderr.write(`warning: the results were not committed: ${problem}\n`);
+}
+
+/** A folder that is there is meant as one. */
+function outputPathOf(path: string): string {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder && !path.endsWith("/") ? `${path}/` : path;
 }
 
 function placesOf({ resultFiles }: BenchmarkReport): string {
@@ -130,7 +189,7 @@ function placesOf({ resultFiles }: BenchmarkReport): string {
 function requestOf(definition: string, given: BenchArguments): BenchmarkRequest {
   return {
     definition,
-    outputPath: given.outputpath,
+    outputPath: outputPathOf(given.outputpath),
     name: given.name ?? null,
     limits: {
       timelimit: given.timelimit ?? null,
@@ -149,6 +208,9 @@ function requestOf(definition: string, given: BenchArguments): BenchmarkRequest 
     resume: resumeOf(given),
     rerun: given.rerun,
     queue: given.queue ?? null,
+    startTime: given.startTime ?? null,
+    descriptionFile: given.descriptionFile ?? null,
+    compression: given.compressResults ? "compressed" : "plain",
     commandLine: process.argv.slice(2),
     generator: `Assay ${version}`,
   };

@@ -1,18 +1,19 @@
 import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { isAbsolute, normalize, resolve } from "node:path";
 import { Option, type Command } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
 import { MECHANISMS } from "../bench/execution/executor-options.ts";
 import type {
-  DirectoryMode,
   DirectoryRule,
   ExecutorOptions,
   MechanismName,
+  ResultFileRequest,
   RunRequest,
   RunResult,
 } from "../bench/execution/index.ts";
-import { coreList, positiveCount, seconds } from "./bench-arguments.ts";
+import { coreList, positiveCount, seconds, several } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
+import { addContainerOptions, isolationOf } from "./container-options.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
 import { parseSize } from "./quantities.ts";
@@ -32,26 +33,34 @@ interface RunexecArguments {
   readonly networkAccess: boolean;
   readonly directories?: readonly DirectoryRule[];
   readonly mechanism: MechanismName | "auto";
+  readonly mechanismKeys?: true;
+  readonly maxOutputSize?: number;
+  readonly quiet?: true;
+  readonly outputDirectory: string;
+  readonly resultFiles: readonly string[];
 }
 
 const HELP = `
 What the command writes goes to the output file. What was measured is printed as key=value, with the
 keys of BenchExec; a key that is not there was not measured:
   starttime           when the command began
-  terminationreason   why it was ended: cputime, cputime-soft, walltime, memory or killed
+  terminationreason   why it was ended: cputime, cputime-soft, walltime, memory or killed;
+                      failed if it could not be started
   returnvalue         its exit code, or
   exitsignal          the signal that ended it
   walltime            seconds between start and end, of a clock that nobody adjusts
   cputime             seconds of CPU time of all its processes
   memory              peak memory of all its processes together, in bytes
-  mechanism-KEY       what measured KEY; approximate if it may have missed something
 
-Nothing of the command is left afterwards: no process, no file (unless in a directory with full access).
-It sees the files of this machine, may write everywhere, and changes nothing: writes go to memory. /tmp and
-/run are empty, except for the working directory and what the command line names. There is no network.
+With --mechanism-keys also mechanism-KEY: what measured KEY. A value that may have missed something is called approximate,
+in any case by a warning.
 
-The exit code is 0 if the command was executed, whatever became of it, 64 if it could not be, and 130 if
-an interrupt ended it.
+Nothing of the command is left afterwards: no process, no file (unless in a directory with full access), but a
+copy of what it created or changed in its working directory, in the output directory. It sees the files of
+this machine, may write everywhere, and changes nothing: writes go to memory. /tmp and /run are empty, except for the working directory and what the command line names. There is no network.
+
+The exit code is 0 whatever became of the command, as with BenchExec's runexec, 64 for bad usage, and 130 if an
+interrupt ended it.
 
 Example:
   assay runexec --timelimit 60s --memlimit 4GB --cores 0 -- ./verifier --fast program.c`;
@@ -62,10 +71,28 @@ export function addRunexecCommand(commands: Commands, streams: Streams): void {
     .description("run one command in isolation, with exact limits and measurements")
     .argument("<command...>", "the command and its arguments, after --");
   addLimits(command);
-  addContainerOptions(command)
+  addContainerOptions(command, {
+    noContainer: "let the command see and change everything the caller can",
+    network: "let the command use the network",
+  })
     .option("--dir <directory>", "working directory of the command", ".")
     .option("--input <file>", "standard input of the command; - for this one (default: empty)")
     .option("--output <file>", "where its output goes; - for the own output", "output.log")
+    .option(
+      "--maxOutputSize <size>",
+      "keep about so much of the output: its middle goes",
+      parseSize,
+    )
+    .option("--mechanism-keys", "also print what measured each value")
+    .option("-q, --quiet", "no warnings")
+    .option("--output-directory <directory>", "where files that it created go", "output.files")
+    .addOption(
+      several(
+        "--result-files <pattern>",
+        "which of them, from the working directory; '' for none; repeatable",
+        "all",
+      ),
+    )
     .addHelpText("after", HELP)
     .showHelpAfterError(
       "(a command with options of its own needs -- in front: assay runexec -- CMD)",
@@ -90,28 +117,6 @@ function addLimits(command: Command): void {
     );
 }
 
-function addContainerOptions(command: Command): Command {
-  const modes: readonly [DirectoryMode, string][] = [
-    ["overlay", "writes into this directory go to memory (default for /)"],
-    ["read-only", "writes into this directory fail"],
-    ["hidden", "this directory is empty (default for /tmp and /run)"],
-    ["full-access", "writes into this directory are real"],
-  ];
-  for (const [mode, help] of modes) {
-    const option = new Option(`--${mode}-dir <directory>`, help).argParser(
-      (path: string, before: readonly DirectoryRule[] | undefined) => [
-        ...(before ?? []),
-        { path: resolve(path), mode },
-      ],
-    );
-    option.attributeName = () => "directories";
-    command.addOption(option);
-  }
-  return command
-    .option("--network-access", "let the command use the network", false)
-    .option("--no-container", "let the command see and change everything the caller can");
-}
-
 async function runRunexec(
   words: readonly string[],
   given: RunexecArguments,
@@ -123,9 +128,17 @@ async function runRunexec(
   const executor = createRunExecutor(executorOptions(given));
   await untilInterrupted(async (signal) => {
     const result = await executor.execute(runRequest(words, given, signal));
-    if (result.terminationReason === "failed") throw new UserError(failure(result));
-    for (const warning of result.warnings) streams.stderr.write(`warning: ${warning}\n`);
+    const isFailed = result.terminationReason === "failed";
+    const warnings = isFailed ? result.warnings.slice(0, -1) : result.warnings;
+    const all = given.quiet === true ? [] : [...warnings, ...approximations(result)];
+    for (const warning of all) streams.stderr.write(`warning: ${warning}\n`);
+    if (isFailed) streams.stderr.write(`error: ${failure(result)}\n`);
+    if (given.maxOutputSize !== undefined && given.output !== "-") {
+      const { shortenLog } = await import("../bench/runs/index.ts");
+      shortenLog(resolve(given.output), given.maxOutputSize);
+    }
     streams.stdout.write(resultText(result));
+    if (given.mechanismKeys === true) streams.stdout.write(mechanismsText(result));
     if (signal.aborted) commands.exitCode = INTERRUPTED;
   });
 }
@@ -155,6 +168,12 @@ async function checkConsistency(given: RunexecArguments): Promise<void> {
   if (unknown !== undefined) {
     throw new UserError(`core ${unknown} cannot be used`, null, `there are ${allowed.join(", ")}`);
   }
+  const outside = given.resultFiles.find(
+    (one) => isAbsolute(one) || normalize(one).startsWith(".."),
+  );
+  if (outside !== undefined) {
+    throw new UserError(`--result-files '${outside}' is not below the working directory`);
+  }
   if (!given.container && given.directories !== undefined) {
     throw new UserError("options for directories have no effect with --no-container");
   }
@@ -163,9 +182,7 @@ async function checkConsistency(given: RunexecArguments): Promise<void> {
 function executorOptions(given: RunexecArguments): Partial<ExecutorOptions> {
   return {
     mechanism: given.mechanism,
-    container: given.container
-      ? { directories: given.directories ?? [], network: given.networkAccess ? "host" : "none" }
-      : "off",
+    container: isolationOf(given) ?? "off",
     ...(given.maxProcesses === undefined ? {} : { maximumProcesses: given.maxProcesses }),
   };
 }
@@ -193,7 +210,14 @@ function runRequest(
     inputFile: given.input ?? null,
     outputFile: given.output === "-" ? null : resolve(given.output),
     signal,
+    resultFiles: resultFilesOf(given),
   };
+}
+
+function resultFilesOf(given: RunexecArguments): ResultFileRequest | null {
+  const patterns = given.resultFiles.length === 0 ? ["."] : given.resultFiles;
+  const wanted = patterns.filter((pattern) => pattern !== "");
+  return wanted.length === 0 ? null : { patterns: wanted, folder: resolve(given.outputDirectory) };
 }
 
 function resultText(result: RunResult): string {
@@ -206,11 +230,28 @@ function resultText(result: RunResult): string {
     ["walltime", `${wallTime.value.toFixed(6)}s`],
     ["cputime", `${cpuTime.value.toFixed(6)}s`],
     ["memory", memory === null ? null : `${memory.value}B`],
-    ["mechanism-walltime", mechanismText(wallTime)],
-    ["mechanism-cputime", mechanismText(cpuTime)],
-    ["mechanism-memory", memory === null ? null : mechanismText(memory)],
   ];
   return lines.flatMap(([key, value]) => (value === null ? [] : [`${key}=${value}\n`])).join("");
+}
+
+/** Strict readers of BenchExec's output know no other keys than its own, so these have to be asked for. */
+function mechanismsText({ wallTime, cpuTime, memory }: RunResult): string {
+  const values = { walltime: wallTime, cputime: cpuTime, memory };
+  return Object.entries(values)
+    .flatMap(([key, value]) =>
+      value === null ? [] : [`mechanism-${key}=${mechanismText(value)}\n`],
+    )
+    .join("");
+}
+
+function approximations({ cpuTime, memory, terminationReason }: RunResult): readonly string[] {
+  if (terminationReason === "failed") return [];
+  const values = Object.entries({ cputime: cpuTime, memory });
+  const approximate = values.filter(([, value]) => value?.isApproximate === true);
+  if (approximate.length === 0) return [];
+  const names = approximate.map(([key]) => key).join(" and ");
+  const verb = approximate.length === 1 ? "is" : "are";
+  return [`${names} ${verb} approximate, measured with ${approximate[0]![1]!.by}.`];
 }
 
 function mechanismText({ by, isApproximate }: RunResult["wallTime"]): string {

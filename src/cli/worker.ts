@@ -61,7 +61,8 @@ async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> 
       {
         createExecutor: async (visible) => {
           const { executorSeeing } = await import("./bench-executor.ts");
-          return executorSeeing(visible, given.container ? "container" : "none");
+          const container = given.container ? { directories: [], network: "none" as const } : null;
+          return executorSeeing(visible, container);
         },
         changed: (active, done) => {
           if (stderr.isTTY === true) stderr.write(`\r\u001b[K${active} active, ${done} done`);

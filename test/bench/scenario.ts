@@ -91,13 +91,21 @@ export async function until(condition: () => boolean, what: string): Promise<voi
   }
 }
 
+/** It is with the logs when everything is done. */
+function journalIn(folder: string): string | undefined {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const places = names.flatMap((name) => [
+    ...(name.endsWith(".journal.jsonl") ? [join(folder, name)] : []),
+    ...(name.endsWith(".logfiles") ? [join(folder, name, "journal.jsonl")] : []),
+  ]);
+  return places.find((path) => existsSync(path));
+}
+
 /** Records of runs in the only journal of a folder; none if there is no journal yet. */
 export function journaledRuns(folder: string): { id: string; status: string }[] {
-  const journal = existsSync(folder)
-    ? readdirSync(folder).find((name) => name.endsWith(".journal.jsonl"))
-    : undefined;
+  const journal = journalIn(folder);
   if (journal === undefined) return [];
-  const text = readFileSync(join(folder, journal), "utf8");
+  const text = readFileSync(journal, "utf8");
   return text
     .slice(0, text.lastIndexOf("\n") + 1)
     .split("\n")

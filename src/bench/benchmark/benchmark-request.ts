@@ -22,6 +22,12 @@ export interface BenchmarkRequest {
   readonly rerun: readonly string[];
   /** Address of the Redis server whose workers execute the runs; null: this machine does. */
   readonly queue: string | null;
+  /** When it begins, for the names of files and the record; null: now. */
+  readonly startTime: Date | null;
+  /** A file whose text becomes the description in result files; null: none. */
+  readonly descriptionFile: string | null;
+  /** What is done with results when all runs have ended. */
+  readonly compression: "compressed" | "plain";
   /** For the record. */
   readonly commandLine: readonly string[];
   /** For result files: name and version of this program. */

@@ -79,6 +79,9 @@ function requestFor(definition: string): BenchmarkRequest {
     resume: { kind: "new" },
     rerun: [],
     queue: null,
+    startTime: null,
+    descriptionFile: null,
+    compression: "plain",
     commandLine: [],
     generator: "test",
   };

@@ -3,9 +3,9 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
 import type { Journal } from "../journal/index.ts";
 import {
-  isJournalOf,
+  isExecutionOf,
   newOutputs,
-  outputsOfJournal,
+  outputsOf,
   runsOf,
   type BenchmarkPlan,
   type OutputPlaces,
@@ -13,48 +13,61 @@ import {
   type RunOutcome,
 } from "../runs/index.ts";
 import { matchesWildcard } from "../tasks/index.ts";
+import { reopenLogs } from "./finished-logs.ts";
 import type { ResumeChoice } from "./benchmark-request.ts";
+
+/** When an execution begins. */
+export interface StartTime {
+  readonly time: Date;
+  /** By the user, who wants the files to be called after it. */
+  readonly isGiven: boolean;
+}
 
 /** Where a new execution leaves its files, or where the one to go on with left them. */
 export function chooseOutputs(
   benchmark: string,
   outputPath: string,
   resume: ResumeChoice,
-  start: Date,
+  start: StartTime,
 ): OutputPlaces {
   switch (resume.kind) {
     case "new":
       return unusedOutputs(benchmark, outputPath, start);
     case "latest":
-      return outputsOfJournal(latestJournal(benchmark, newOutputs(benchmark, outputPath, start)));
+      return reopened(latestOutputs(benchmark, newOutputs(benchmark, outputPath, start.time)));
     case "journal":
-      return outputsOfJournal(givenJournal(resume.path));
+      return reopened(outputsOf(resume.path));
   }
 }
 
-/** Two executions may begin within one second. */
-function unusedOutputs(benchmark: string, outputPath: string, start: Date): OutputPlaces {
-  const outputs = newOutputs(benchmark, outputPath, start);
-  if (!existsSync(outputs.journal)) return outputs;
-  return unusedOutputs(benchmark, outputPath, new Date(start.getTime() + 1000));
+/** Two executions may begin within one second, but not at a time that the user chose. */
+function unusedOutputs(benchmark: string, outputPath: string, start: StartTime): OutputPlaces {
+  const outputs = newOutputs(benchmark, outputPath, start.time);
+  const existing = [outputs.journal, outputs.logFolder, outputs.logArchive].find(existsSync);
+  if (existing === undefined) return outputs;
+  if (start.isGiven)
+    throw new UserError(`${existing} is there already, results are not overwritten`);
+  const later = { time: new Date(start.time.getTime() + 1000), isGiven: false };
+  return unusedOutputs(benchmark, outputPath, later);
 }
 
-function latestJournal(benchmark: string, { folder, base, date }: OutputPlaces): string {
+function latestOutputs(benchmark: string, { folder, base, date }: OutputPlaces): OutputPlaces {
   const name = base.slice(0, -date.length - 1);
-  const journals = existsSync(folder)
-    ? readdirSync(folder).filter((file) => isJournalOf(file, name))
+  const files = existsSync(folder)
+    ? readdirSync(folder).filter((file) => isExecutionOf(file, name))
     : [];
-  const latest = journals.sort().at(-1);
-  if (latest !== undefined) return join(folder, latest);
+  const latest = files
+    .map((file) => outputsOf(join(folder, file)))
+    .sort((a, b) => (a.base < b.base ? -1 : 1))
+    .at(-1);
+  if (latest !== undefined) return latest;
   throw new UserError(`there is no execution of ${benchmark} to resume in ${folder}`);
 }
 
-/** A journal may be named by any file of its execution. */
-function givenJournal(path: string): string {
-  const base = basename(path).replace(/\.(journal\.jsonl|results\..*|logfiles\/?)$/, "");
-  const journal = join(dirname(resolve(path)), `${base}.journal.jsonl`);
-  if (existsSync(journal)) return journal;
-  throw new UserError(`there is no journal ${journal}`);
+function reopened(outputs: OutputPlaces): OutputPlaces {
+  reopenLogs(outputs);
+  if (existsSync(outputs.journal)) return outputs;
+  throw new UserError(`there is no journal ${outputs.journal}`);
 }
 
 /** Runs that the user wants to have executed again; a pattern that fits none is a `UserError`. */

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
-import { readDefinition, type BenchmarkDefinition, type Written } from "../definition/index.ts";
+import {
+  readDefinition,
+  readInput,
+  type BenchmarkDefinition,
+  type Written,
+} from "../definition/index.ts";
 import { ExecutionLock, Journal, type RecordedSettings } from "../journal/index.ts";
 import type { CoordinatorOptions } from "../queue/index.ts";
 import { readSystemInformation, topologyOf } from "../machine/index.ts";
@@ -20,9 +26,11 @@ import {
 } from "../runs/index.ts";
 import { assignCores, checkMemory, LocalExecution } from "../schedule/index.ts";
 import type { BenchmarkRequest, BenchmarkServices } from "./benchmark-request.ts";
+import { finishLogs } from "./finished-logs.ts";
 import { ProgressCounter } from "./progress.ts";
 import { chooseOutputs, runsToRepeat } from "./resumption.ts";
 import { settingsOf, withSettings } from "./settings.ts";
+import { loadUserTools } from "../tools/index.ts";
 import { foldersOf } from "./visible-folders.ts";
 
 /** What an execution left behind. */
@@ -43,14 +51,25 @@ export async function runBenchmark(
   asked: BenchmarkRequest,
   services: BenchmarkServices,
 ): Promise<BenchmarkReport> {
-  const start = new Date();
+  const start = asked.startTime ?? new Date();
+  const description =
+    asked.descriptionFile === null ? null : readInput(asked.descriptionFile, "description").trim();
   const read = readDefinition(asked.definition);
-  const outputs = chooseOutputs(nameOf(read, asked), asked.outputPath, asked.resume, start);
+  const outputs = chooseOutputs(nameOf(read, asked), asked.outputPath, asked.resume, {
+    time: start,
+    isGiven: asked.startTime !== null,
+  });
   const execution = executionOf(outputs, asked);
   const request = withSettings(asked, execution.settings);
   const definition = { ...read, name: nameOf(read, request) };
   const { limits, coresPerRun } = decideLimits(definition.limits, request.limits);
-  const plan = planBenchmark(definition, limits, request.selection, request.tools, outputs);
+  const userTools = await loadUserTools(
+    definition.runDefinitions.map(({ tool }) => tool),
+    { folder: dirname(resolve(definition.path)), toolDirectory: request.tools.toolDirectory },
+  );
+  const tools = { ...request.tools, userTools };
+  const plan = planBenchmark(definition, limits, request.selection, tools, outputs);
+  for (const warning of plan.warnings) services.observer.warning(warning);
   const service =
     request.queue === null
       ? await localService(request, services, plan, definition, coresPerRun)
@@ -61,7 +80,7 @@ export async function runBenchmark(
         });
   try {
     const session = new Session(request, services, plan);
-    return await session.run(service, { definition, start, execution, coresPerRun });
+    return await session.run(service, { definition, start, execution, coresPerRun, description });
   } finally {
     await service.close();
   }
@@ -76,6 +95,7 @@ interface SessionFacts {
   readonly start: Date;
   readonly execution: Execution;
   readonly coresPerRun: Written<number> | null;
+  readonly description: string | null;
 }
 
 /** An execution that may go on over several sessions. */
@@ -110,19 +130,29 @@ class Session {
     const { plan, request } = this;
     const lock = lockOf(plan.outputs);
     try {
+      let report: BenchmarkReport;
       const journal = this.openJournal(facts);
       try {
         const repeated = runsToRepeat(plan, journal, request.rerun, request.definition);
         journal.forget(repeated);
         await this.executeRuns(service, journal);
         await this.recordSystems(service, journal);
-        return this.report(journal, facts);
+        report = this.report(journal, facts);
       } finally {
         journal.close();
       }
+      return report.isComplete ? this.finished(report) : report;
     } finally {
       lock.release();
     }
+  }
+
+  /** Nothing is to go on with: without runs there is not even anything to execute again. */
+  private finished(report: BenchmarkReport): BenchmarkReport {
+    const { outputs, runSets } = this.plan;
+    if (runSets.length === 0) rmSync(outputs.journal);
+    else finishLogs(outputs, this.request.compression);
+    return report;
   }
 
   private openJournal({ definition, start, execution }: SessionFacts): Journal {
@@ -183,7 +213,7 @@ class Session {
     if (journal.systems.length === 0) journal.recordSystem(readSystemInformation());
   }
 
-  private report(journal: Journal, { coresPerRun }: SessionFacts): BenchmarkReport {
+  private report(journal: Journal, { coresPerRun, description }: SessionFacts): BenchmarkReport {
     const { plan } = this;
     const runSets = plan.runSets.map((runSet) => ({
       name: runSet.name,
@@ -200,8 +230,12 @@ class Session {
         systems: journal.systems,
         error: isComplete ? null : "interrupted",
         coresPerRun: coresPerRun?.value ?? null,
+        description,
       },
-      (run) => journal.outcomeOf(run),
+      {
+        outcomeOf: (run) => journal.outcomeOf(run),
+        compression: isComplete ? this.request.compression : "plain",
+      },
     );
     const perRunSet = runSets.map(({ name, runs }) => ({ name, statistics: countRuns(runs) }));
     return { isComplete, statistics, perRunSet, resultFiles, journal: plan.outputs.journal };

@@ -1,4 +1,5 @@
 import { BitReader } from "./bit-reader.ts";
+import { blockChecksum } from "./crc.ts";
 
 const BLOCK = 0x314159265359;
 const END = 0x177245385090;
@@ -31,7 +32,7 @@ function readStream(reader: BitReader, blockSize: number, blocks: Buffer[]): voi
     if (magic === END) return;
     if (magic !== BLOCK) throw new Error("the bzip2 data are damaged");
     const block = readBlock(reader, blockSize);
-    if (checksumOf(block) !== checksum) throw new Error("the bzip2 data are damaged");
+    if (blockChecksum(block) !== checksum) throw new Error("the bzip2 data are damaged");
     blocks.push(block);
   }
 }
@@ -201,16 +202,4 @@ function withoutRuns(block: Uint8Array): Buffer {
     text[at++] = block[i]!;
   }
   return text;
-}
-
-const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte << 24;
-  for (let i = 0; i < 8; i++) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1;
-  return value >>> 0;
-});
-
-function checksumOf(bytes: Uint8Array): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) value = ((value << 8) ^ CHECKSUMS[(value >>> 24) ^ byte]!) >>> 0;
-  return ~value >>> 0;
 }

@@ -1,12 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testWith } from "../../../test/needs.ts";
-import { bunzip2, isBzip2 } from "./index.ts";
+import { bunzip2, bzip2, isBzip2, zip, ZipArchive } from "./index.ts";
 
-function bzip2(text: Uint8Array, level: number): Buffer {
+function packed(text: Uint8Array, level: number): Buffer {
   const program = `import bz2, sys; sys.stdout.buffer.write(bz2.compress(sys.stdin.buffer.read(), ${level}))`;
   return spawnSync("python3", ["-c", program], { input: text, maxBuffer: 1e8 }).stdout;
+}
+
+/** What Python makes of it. */
+function unpacked(expression: string, data: Uint8Array): Buffer {
+  const program = `import bz2, io, sys, zipfile; sys.stdout.buffer.write(${expression})`;
+  const run = spawnSync("python3", ["-c", program], { input: data, maxBuffer: 1e8 });
+  expect(run.stderr.toString()).toBe("");
+  return run.stdout;
 }
 
 const TEXTS: Readonly<Record<string, Buffer>> = {
@@ -19,13 +30,36 @@ const TEXTS: Readonly<Record<string, Buffer>> = {
   ),
 };
 
-testWith("python3").each(Object.entries(TEXTS))("bzip2: %s", (_, text) => {
+testWith("python3").each(Object.entries(TEXTS))("%s is read and written as by bzip2", (_, text) => {
   for (const level of [1, 9]) {
-    const packed = bzip2(text, level);
-    expect(isBzip2(packed)).toBe(true);
-    expect(bunzip2(packed).equals(text)).toBe(true);
-    expect(bunzip2(Buffer.concat([packed, packed])).equals(Buffer.concat([text, text]))).toBe(true);
+    const data = packed(text, level);
+    expect(isBzip2(data)).toBe(true);
+    expect(bunzip2(data).equals(text)).toBe(true);
+    expect(bunzip2(Buffer.concat([data, data])).equals(Buffer.concat([text, text]))).toBe(true);
   }
+  const own = bzip2(text);
+  expect(bunzip2(own).equals(text)).toBe(true);
+  expect(unpacked("bz2.decompress(sys.stdin.buffer.read())", own).equals(text)).toBe(true);
+});
+
+testWith("python3")("archives are read by others and by ourselves", () => {
+  const files = [
+    { name: "x.logfiles/ä b.log", content: Buffer.from("first") },
+    { name: "x.logfiles/empty.log", content: Buffer.alloc(0) },
+    { name: "x.logfiles/long.log", content: Buffer.from("abc\n".repeat(99_999)) },
+  ];
+  const folder = mkdtempSync(join(tmpdir(), "assay-zip-"));
+  const path = join(folder, "x.zip");
+  writeFileSync(path, Buffer.concat([...zip(files)]));
+  const archive = new ZipArchive(path);
+  for (const { name, content } of files) {
+    expect(archive.read(name).equals(content)).toBe(true);
+    const read = `zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read())).read("${name}")`;
+    expect(unpacked(read, readFileSync(path)).equals(content)).toBe(true);
+  }
+  const test = `(zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read())).testzip() or "fine").encode()`;
+  expect(unpacked(test, readFileSync(path)).toString()).toBe("fine");
+  rmSync(folder, { recursive: true });
 });
 
 test("damaged bzip2 data are an error, never another text or an endless loop", () => {

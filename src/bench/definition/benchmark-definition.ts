@@ -16,6 +16,8 @@ export interface BenchmarkDefinition {
   readonly threads: Written<number> | null;
   readonly runDefinitions: readonly RunDefinition[];
   readonly columns: readonly Column[];
+  /** As written; null: everything that a run creates. */
+  readonly resultFiles: readonly ResultPattern[] | null;
   readonly range: SourceRange;
 }
 
@@ -75,6 +77,12 @@ export interface PropertyReference {
   readonly pattern: string;
   /** Only tasks with this expected verdict: `true`, `false`, `false(subproperty)`, `unknown`. */
   readonly expectedVerdict: string | null;
+  readonly range: SourceRange;
+}
+
+/** Which files of a run are kept. */
+export interface ResultPattern {
+  readonly pattern: string;
   readonly range: SourceRange;
 }
 

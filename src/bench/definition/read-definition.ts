@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, isAbsolute, normalize } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
 import type {
   BenchmarkDefinition,
   Column,
   LimitsAsWritten,
   PropertyReference,
+  ResultPattern,
   RunDefinition,
   TaskPattern,
   TaskSet,
@@ -36,6 +37,7 @@ export function readDefinition(path: string): BenchmarkDefinition {
     threads: quantity(root, "threads", parseCount, "a number from 1"),
     runDefinitions: runDefinitionsOf(root, shared),
     columns: columnsOf(root),
+    resultFiles: resultFilesOf(root),
     range: root.range,
   };
 }
@@ -163,6 +165,17 @@ function columnsOf(root: XmlElement): Column[] {
     if (pattern === "") throw new UserError("a column without title and text", element.range);
     const digits = quantity(element, "numberOfDigits", parseCount, "a number from 1");
     return { title, pattern, digits: digits?.value ?? null, range: element.range };
+  });
+}
+
+/** An empty element means that nothing is kept. */
+function resultFilesOf(root: XmlElement): ResultPattern[] | null {
+  const elements = childrenOf(root, "resultfiles");
+  if (elements.length === 0) return null;
+  const written = elements.filter(({ text }) => text !== "");
+  return written.map(({ text, range }) => {
+    if (!isAbsolute(text) && !normalize(text).startsWith("..")) return { pattern: text, range };
+    throw new UserError(`<resultfiles> '${text}' is not below the working directory`, range);
   });
 }
 

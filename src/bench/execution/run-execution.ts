@@ -23,6 +23,15 @@ export interface RunRequest {
   readonly inputFile?: string | null;
   /** Aborting kills every process of the run. */
   readonly signal: AbortSignal | null;
+  /** What to keep of the files that the run writes in its container; left out or null: nothing. */
+  readonly resultFiles?: ResultFileRequest | null;
+}
+
+export interface ResultFileRequest {
+  /** Relative to the working directory, and below it; a folder means everything in it. */
+  readonly patterns: readonly string[];
+  /** Where they are copied to; made if there are any. */
+  readonly folder: string;
 }
 
 export type TerminationReason =

@@ -8,6 +8,7 @@ import { programPath } from "./container/programs.ts";
 import type { Isolation, RunContainer } from "./container/run-container.ts";
 import { MachineWatch } from "./machine/machine-watch.ts";
 import { settingWarnings } from "./machine/setting-warnings.ts";
+import { collectResultFiles } from "./result-files.ts";
 import { openStreams } from "./run-streams.ts";
 import type { RunLimits, RunRequest, RunResult, TerminationReason } from "./run-execution.ts";
 import { CannotStart } from "./cannot-start.ts";
@@ -199,6 +200,7 @@ class Supervision {
   }
 
   private async killAll(): Promise<void> {
+    await this.keepResultFiles();
     const destruction = { isDone: false };
     const destroyed = this.container.destroy().then((complaint) => {
       destruction.isDone = true;
@@ -216,6 +218,27 @@ class Supervision {
       }
       releaseFrozen(left);
       await Promise.race([destroyed, delay(pause)]);
+    }
+  }
+
+  /** They are in the container, which ends with its first process: the others have to end before. */
+  private async keepResultFiles(): Promise<void> {
+    const { resultFiles } = this.request;
+    const { written } = this.container;
+    if (resultFiles === undefined || resultFiles === null || written === null) return;
+    const deadline = performance.now() + PATIENCE_MILLIS;
+    for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
+      this.group.kill();
+      const left = this.group.processes();
+      if (performance.now() > deadline) return;
+      releaseFrozen(left);
+      await delay(pause);
+    }
+    try {
+      collectResultFiles(written, resultFiles);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.warnings.push(`Files of the run could not be kept: ${reason}.`);
     }
   }
 

@@ -9,7 +9,7 @@ import type { RunExecutor, RunResult } from "../execution/run-execution.ts";
 import { readSystemInformation } from "../machine/index.ts";
 import { checkMemory } from "../schedule/index.ts";
 import { FileHashes, ownEnvironment, shortenLog } from "../runs/index.ts";
-import { adapterOf, toolVersion } from "../tools/index.ts";
+import { adapterOf, isKnownModule, toolVersion } from "../tools/index.ts";
 import { QUEUE, SYSTEMS_KEY, type QueuedResult, type QueuedRun } from "./queued-run.ts";
 import { connectRedis, isConnectionError } from "./redis-connection.ts";
 
@@ -191,6 +191,18 @@ class RunWorker {
     if (!existsSync(tool.executable)) {
       throw new UserError(`the tool ${tool.executable} is not on this machine`);
     }
+    this.checkVersion(tool);
+    const hashes = new FileHashes();
+    for (const { path, sha256 } of files) {
+      if (!existsSync(path)) throw new UserError(`${path} is not on this machine`);
+      if (hashes.of(path).sha256 === sha256) continue;
+      throw new UserError(`${path} is not the file that the benchmark is about`);
+    }
+  }
+
+  private checkVersion(tool: QueuedRun["tool"]): void {
+    // Only the machine that sends the runs has the modules of its users; the program itself is compared in any case.
+    if (!isKnownModule(tool.module)) return;
     let version = this.versions.get(tool.executable);
     if (version === undefined) {
       version = toolVersion(adapterOf(tool.module), tool.executable);
@@ -200,12 +212,6 @@ class RunWorker {
       throw new UserError(
         `${tool.executable} has version '${version}' here, the benchmark is about '${tool.version}'`,
       );
-    }
-    const hashes = new FileHashes();
-    for (const { path, sha256 } of files) {
-      if (!existsSync(path)) throw new UserError(`${path} is not on this machine`);
-      if (hashes.of(path).sha256 === sha256) continue;
-      throw new UserError(`${path} is not the file that the benchmark is about`);
     }
   }
 }

@@ -20,6 +20,8 @@ export interface ResultHeader {
   /** Why runs are missing; null if none are. */
   readonly error: string | null;
   readonly coresPerRun: number | null;
+  /** Of whoever executed the benchmark; null: none. */
+  readonly description: string | null;
 }
 
 export interface RunWithOutcome {
@@ -35,14 +37,9 @@ export function printResult(
   file: string,
 ): string {
   const { plan, systems } = header;
-  const titles = [
-    "status",
-    "cputime",
-    "walltime",
-    "memory",
-    ...plan.columns.map(({ title }) => title),
-  ];
+  const titles = ["status", "cputime", "walltime", ...plan.columns.map(({ title }) => title)];
   const root = xml("result", attributesOf(header), [
+    ...(header.description === null ? [] : [xml("description", {}, header.description)]),
     xml(
       "columns",
       {},

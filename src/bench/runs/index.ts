@@ -2,7 +2,7 @@
 export { FileHashes } from "./file-hashes.ts";
 export { judgeRun } from "./judge-run.ts";
 export { shortenLog } from "./log-file.ts";
-export { isJournalOf, newOutputs, outputsOfJournal } from "./output-places.ts";
+export { isExecutionOf, newOutputs, outputsOf } from "./output-places.ts";
 export { ownEnvironment } from "./own-environment.ts";
 export { planBenchmark, type Selection } from "./plan-benchmark.ts";
 export {

@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { OutputPlaces } from "./planned-run.ts";
 
 const JOURNAL_ENDING = ".journal.jsonl";
+const LOGS_ENDING = ".logfiles";
 
 /** Places of a new execution; `outputPath` is a folder if it ends with a slash, as in BenchExec. */
 export function newOutputs(benchmark: string, outputPath: string, start: Date): OutputPlaces {
@@ -12,15 +13,16 @@ export function newOutputs(benchmark: string, outputPath: string, start: Date): 
   return placesOf(folder, `${prefix}${benchmark}.${date}`, date);
 }
 
-/** Places of an execution that has begun. */
-export function outputsOfJournal(journal: string): OutputPlaces {
-  const base = basename(journal).slice(0, -JOURNAL_ENDING.length);
-  return placesOf(dirname(resolve(journal)), base, base.split(".").at(-1) ?? "");
+/** Places of an execution that has begun, by any of its files. */
+export function outputsOf(file: string): OutputPlaces {
+  const base = basename(file).replace(/\.(journal\.jsonl|results\..*|logfiles(\.zip|\/)?)$/, "");
+  return placesOf(dirname(resolve(file)), base, base.split(".").at(-1) ?? "");
 }
 
-export function isJournalOf(file: string, benchmark: string): boolean {
+/** Whether a file of this name belongs to an execution of the benchmark, as its journal or its logs. */
+export function isExecutionOf(file: string, benchmark: string): boolean {
   const date = /\.\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d(-\d+)?$/;
-  const base = file.endsWith(JOURNAL_ENDING) ? file.slice(0, -JOURNAL_ENDING.length) : "";
+  const base = /^(.*)(?:\.journal\.jsonl|\.logfiles|\.logfiles\.zip)$/.exec(file)?.[1] ?? "";
   return date.test(base) && base.replace(date, "") === benchmark;
 }
 
@@ -29,8 +31,11 @@ function placesOf(folder: string, base: string, date: string): OutputPlaces {
     folder,
     base,
     date,
-    logFolder: join(folder, `${base}.logfiles`),
+    logFolder: join(folder, `${base}${LOGS_ENDING}`),
+    filesFolder: join(folder, `${base}.files`),
+    logArchive: join(folder, `${base}${LOGS_ENDING}.zip`),
     journal: join(folder, `${base}${JOURNAL_ENDING}`),
+    finishedJournal: join(folder, `${base}${LOGS_ENDING}`, "journal.jsonl"),
   };
 }
 

@@ -32,7 +32,7 @@ export function planBenchmark(
   definition: BenchmarkDefinition,
   limits: RunLimits,
   selection: Selection,
-  toolSearch: Pick<ToolSearch, "toolDirectory" | "ownExecutable">,
+  toolSearch: Omit<ToolSearch, "folder">,
   outputs: OutputPlaces,
 ): BenchmarkPlan {
   const planner = new Planner(definition, limits, selection, toolSearch, outputs);
@@ -43,6 +43,7 @@ export function planBenchmark(
     columns: definition.columns,
     runSets: planner.runSets(),
     outputs,
+    warnings: planner.warnings,
   };
 }
 
@@ -56,12 +57,13 @@ class Planner {
   private readonly tools = new Map<string, InstalledTool>();
   private readonly hashes = new FileHashes();
   private readonly logNames = new LogNames();
+  readonly warnings: string[] = [];
 
   constructor(
     definition: BenchmarkDefinition,
     limits: RunLimits,
     selection: Selection,
-    toolSearch: Pick<ToolSearch, "toolDirectory" | "ownExecutable">,
+    toolSearch: Omit<ToolSearch, "folder">,
     outputs: OutputPlaces,
   ) {
     this.definition = definition;
@@ -76,6 +78,10 @@ class Planner {
     const { runDefinitions: wanted } = this.selection;
     const all = this.definition.runDefinitions;
     const chosen = all.filter(({ name }) => isSelected(name ?? "", wanted));
+    if (chosen.length === 0 && wanted.every(hasWildcard)) {
+      this.warnings.push(`no run definition is called ${wanted.join(" or ")}`);
+      return [];
+    }
     if (chosen.length === 0) {
       const names = all.map(({ name }) => `'${name ?? ""}'`).join(", ");
       throw new UserError(
@@ -84,7 +90,8 @@ class Planner {
         `there are ${names}`,
       );
     }
-    return chosen.map((runDefinition) => this.runSet(runDefinition));
+    const runSets = chosen.map((runDefinition) => this.runSet(runDefinition));
+    return runSets.filter(({ blocks }) => blocks.length > 0);
   }
 
   private runSet(runDefinition: RunDefinition): RunSet {
@@ -95,7 +102,10 @@ class Planner {
       .map((set, index) => ({ set, name: set.name ?? String(index) }))
       .filter((block) => isSelected(block.name, this.selection.taskSets))
       .map((block) => this.block(runDefinition, block.set, block.name, variables));
-    if (blocks.length === 0) {
+    const { taskSets: wanted } = this.selection;
+    if (blocks.length === 0 && wanted.every(hasWildcard)) {
+      this.warnings.push(`no tasks are called ${wanted.join(" or ")}`);
+    } else if (blocks.length === 0) {
       throw new UserError(
         `no tasks are called ${this.selection.taskSets.join(" or ")}`,
         this.definition.range,
@@ -115,8 +125,12 @@ class Planner {
       folder: this.folder,
       variables,
       needsProperty: tool.adapter.needsProperty,
+      warn: (message: string) => {
+        this.warnings.push(message);
+      },
     };
-    const runs = collectTasks(set, search).map((task) => this.run(runDefinition, set, name, task));
+    const tasks = collectTasks(set, search);
+    const runs = tasks.map((task) => this.run(runDefinition, set, name, task));
     return { name, isNamed: set.name !== null, runs };
   }
 
@@ -137,6 +151,7 @@ class Planner {
     const known = { ...task, range: null };
     const files = this.filesOf(task, tool);
     const contents = files.map(({ sha256 }) => sha256);
+    const logName = this.logNames.of(runDefinition.name, place, task, id);
     return {
       id,
       fingerprint: shortHash(command, this.limits, tool.version, known, contents, this.columns()),
@@ -145,9 +160,20 @@ class Planner {
       command,
       taskSetOptions,
       limits: this.limits,
-      logFile: join(this.outputs.logFolder, this.logNames.of(runDefinition.name, place, task, id)),
+      logFile: join(this.outputs.logFolder, logName),
+      resultFiles: this.resultFiles(runDefinition.name, logName),
       files,
     };
+  }
+
+  /** In a folder for each run definition one for each task. */
+  private resultFiles(runDefinition: string | null, logName: string): PlannedRun["resultFiles"] {
+    const patterns = this.definition.resultFiles?.map(({ pattern }) => pattern) ?? ["."];
+    if (patterns.length === 0) return null;
+    const name = logName.slice(0, -".log".length);
+    const set = runDefinition?.replaceAll("/", "_") ?? null;
+    const places = set === null ? [name] : [set, name.slice(set.length + 1)];
+    return { patterns, folder: join(this.outputs.filesFolder, ...places) };
   }
 
   private columns(): readonly string[] {
@@ -192,6 +218,10 @@ function argumentsOf(options: readonly ToolOption[], variables: Variables): stri
     .flatMap(({ name, value }) => [name, value ?? ""])
     .filter((text) => text !== "")
     .map((text) => substitute(text, variables));
+}
+
+function hasWildcard(pattern: string): boolean {
+  return /[*?[]/.test(pattern);
 }
 
 function isSelected(name: string, wanted: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import type { Column } from "../definition/index.ts";
-import type { RunLimits } from "../execution/run-execution.ts";
+import type { ResultFileRequest, RunLimits } from "../execution/run-execution.ts";
 import type { Task } from "../tasks/index.ts";
 import type { InstalledTool } from "../tools/index.ts";
 
@@ -17,6 +17,8 @@ export interface PlannedRun {
   readonly limits: RunLimits;
   /** Absolute. */
   readonly logFile: string;
+  /** What to keep of the files that it writes; null: nothing. */
+  readonly resultFiles: ResultFileRequest | null;
   /** Files whose content decides the result: the tool, the task and its property. */
   readonly files: readonly FileContent[];
 }
@@ -49,6 +51,8 @@ export interface BenchmarkPlan {
   readonly columns: readonly Column[];
   readonly runSets: readonly RunSet[];
   readonly outputs: OutputPlaces;
+  /** What was asked for and is not there, but may be meant so. */
+  readonly warnings: readonly string[];
 }
 
 /** Where an execution of a benchmark leaves its files. */
@@ -59,7 +63,13 @@ export interface OutputPlaces {
   /** `2026-11-16_03-04-52` */
   readonly date: string;
   readonly logFolder: string;
+  /** Instead of the folder, when everything is done and results are compressed. */
+  readonly logArchive: string;
+  /** What runs leave behind, made if they do. */
+  readonly filesFolder: string;
   readonly journal: string;
+  /** Where the journal is when everything is done: with the logs. */
+  readonly finishedJournal: string;
 }
 
 export function runsOf(plan: BenchmarkPlan): PlannedRun[] {

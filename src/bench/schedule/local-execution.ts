@@ -55,6 +55,7 @@ export class LocalExecution implements RunService {
         environment: ownEnvironment(),
         outputFile: run.logFile,
         signal,
+        resultFiles: run.resultFiles,
       });
       // What was stopped together with the benchmark has not ended: it is executed again when that goes on.
       if (signal.aborted) return;

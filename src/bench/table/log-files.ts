@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import type { PageLogs } from "./page-data.ts";
 import type { ResultTable } from "./result-table.ts";
 import type { Run } from "./run-set.ts";
-import { ZipArchive } from "./zip-archive.ts";
+import { ZipArchive } from "../compression/index.ts";
 
 /** Where the logs of one run set are, seen from the page. */
 export interface LogPlaces {

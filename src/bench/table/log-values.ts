@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { adapterOf, isKnownModule, type ToolAdapter } from "../tools/index.ts";
 import type { XmlElement } from "../xml/index.ts";
 import { isUrl } from "./result-source.ts";
-import { ZipArchive } from "./zip-archive.ts";
+import { ZipArchive } from "../compression/index.ts";
 
 /** Values that table definitions look for in the output of the tool. */
 export class LogValues {

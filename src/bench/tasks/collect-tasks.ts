@@ -14,6 +14,8 @@ export interface TaskSearch {
   readonly folder: string;
   readonly variables: Variables;
   readonly needsProperty: boolean;
+  /** Hears of wildcards that match nothing, which is no mistake where other patterns do. */
+  readonly warn: (message: string) => void;
 }
 
 interface FoundFile {
@@ -49,28 +51,48 @@ export function collectTasks(set: TaskSet, search: TaskSearch): Task[] {
 function filesOf(set: TaskSet, search: TaskSearch): FoundFile[] {
   let found: FoundFile[] = [];
   const excluded = new Set<string>();
+  const unmatched: UnmatchedPattern[] = [];
   for (const { kind, pattern, range } of set.patterns) {
     const text = substitute(pattern, search.variables);
     const paths = expandPattern(text, search.folder);
     const isExclusion = kind === "exclude" || kind === "excludesfile";
-    if (paths.length === 0 && !isExclusion) {
-      throw new UserError(`no file matches '${text}'`, range);
-    }
+    if (paths.length === 0 && !isExclusion) unmatched.push({ pattern: text, range });
     const files = kind.endsWith("file")
-      ? paths.flatMap((path) => listedIn(path, search))
+      ? paths.flatMap((path) => listedIn(path, search, unmatched))
       : paths.map((path) => ({ path, range }));
     if (isExclusion) for (const { path } of files) excluded.add(path);
     else found = [...found, ...files];
   }
+  complainAbout(unmatched, found.length > 0 || set.withoutFiles.length > 0, search);
   // Exclusions hold for the whole set, wherever they stand. A file that two patterns find is one task.
   const unique = new Map(found.map((file) => [file.path, file]));
   return [...unique.values()].filter(({ path }) => !excluded.has(path));
 }
 
-function listedIn(list: string, search: TaskSearch): FoundFile[] {
+interface UnmatchedPattern {
+  readonly pattern: string;
+  readonly range: SourceRange;
+}
+
+/** As in BenchExec, wildcards may match nothing; a name without any is a mistake, and so is a set without tasks. */
+function complainAbout(
+  unmatched: readonly UnmatchedPattern[],
+  areOthers: boolean,
+  { warn }: TaskSearch,
+): void {
+  for (const { pattern, range } of unmatched) {
+    if (!areOthers || !/[*?[]/.test(pattern)) {
+      throw new UserError(`no file matches '${pattern}'`, range);
+    }
+    const { file, line } = range.source.locate(range.start);
+    warn(`${file}:${line}: no file matches '${pattern}'`);
+  }
+}
+
+function listedIn(list: string, search: TaskSearch, unmatched: UnmatchedPattern[]): FoundFile[] {
   return readTaskList(list).flatMap(({ pattern, folder, range }) => {
     const paths = expandPattern(substitute(pattern, search.variables), folder);
-    if (paths.length === 0) throw new UserError(`no file matches '${pattern}'`, range);
+    if (paths.length === 0) unmatched.push({ pattern, range });
     return paths.map((path) => ({ path, range }));
   });
 }
@@ -160,7 +182,10 @@ function expectedOf(
     throw new UserError("the task has no property", definition.range, "its 'properties' are empty");
   }
   const wanted = realpathSync(property.path);
-  const found = definition.properties.filter(({ path }) => realpathSync(path) === wanted);
+  const found = definition.properties.filter(({ path, range }) => {
+    if (typeof path !== "string") throw new UserError(path.problem, range);
+    return realpathSync(path) === wanted;
+  });
   if (found.length > 1) {
     throw new UserError(`the property ${property.name} is there twice`, found[1]!.range);
   }

@@ -15,7 +15,8 @@ export interface TaskDefinition {
 }
 
 export interface DefinedProperty {
-  readonly path: string;
+  /** Where the property is; an explanation if there is not exactly one such file: only who asks for it minds. */
+  readonly path: string | { readonly problem: string };
   /** Null: unknown. */
   readonly expected: boolean | null;
   readonly subproperty: string | null;
@@ -114,13 +115,13 @@ class TaskDefinitionReader {
     const range = this.rangeOf(item);
     const file = this.textOf(item, "property_file");
     if (file === null) throw new UserError("a property needs a property_file", range);
-    const [path, second] = expandPattern(file, dirname(this.path));
-    if (path === undefined || second !== undefined) {
-      throw new UserError(
-        `property_file '${file}' is ${path === undefined ? "no file" : "more than one file"}`,
-        this.rangeOf(item.get("property_file", true)),
-      );
-    }
+    const [found, second] = expandPattern(file, dirname(this.path));
+    const path =
+      found !== undefined && second === undefined
+        ? found
+        : {
+            problem: `property_file '${file}' is ${found === undefined ? "no file" : "more than one file"}`,
+          };
     const expected = item.get("expected_verdict") ?? null;
     if (expected !== null && typeof expected !== "boolean") {
       throw new UserError(

@@ -66,7 +66,12 @@ function setOf(
 }
 
 function collect(set: TaskSet): Task[] {
-  return collectTasks(set, { folder, variables: new Map(), needsProperty: false });
+  return collectTasks(set, {
+    folder,
+    variables: new Map(),
+    needsProperty: false,
+    warn: () => undefined,
+  });
 }
 const names = (tasks: readonly Task[]): string[] => tasks.map(({ name }) => relative(folder, name));
 

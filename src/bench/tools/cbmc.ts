@@ -23,10 +23,9 @@ export const cbmc: ToolAdapter = {
     const verdict = statusFromWords(lastLine(output));
     if (verdict !== null) return verdict === "false" ? "false(unreach-call)" : verdict;
     if (output.some((line) => line.startsWith("VERIFICATION FAILED"))) {
-      const isOnlyBound = output
-        .filter((line) => line.endsWith(": FAILURE"))
-        .every((line) => line.includes("unwinding assertion"));
-      return isOnlyBound ? "unknown" : "false(unreach-call)";
+      const failures = output.filter((line) => line.endsWith(": FAILURE"));
+      const isOnlyBound = failures.every((line) => line.includes("unwinding assertion"));
+      return isOnlyBound && failures.length > 0 ? "unknown" : "false(unreach-call)";
     }
     if (!output.some((line) => line.startsWith("VERIFICATION SUCCESSFUL"))) return "ERROR";
     // Soundness: without unwinding assertions, success up to the bound proves nothing.

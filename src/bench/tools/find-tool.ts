@@ -5,14 +5,10 @@ import { UserError } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/index.ts";
 import type { Written } from "../definition/index.ts";
 import { assay } from "./assay.ts";
-import { cbmc } from "./cbmc.ts";
-import { cpachecker } from "./cpachecker.ts";
-import { esbmc } from "./esbmc.ts";
 import { generic } from "./generic.ts";
-import { klee } from "./klee.ts";
+import { SHIPPED_TOOLS } from "./shipped-tools.ts";
 import type { ToolAdapter } from "./tool-adapter.ts";
-
-const ADAPTERS: readonly ToolAdapter[] = [assay, cpachecker, cbmc, esbmc, klee];
+import type { UserTools } from "./user-tools.ts";
 
 /** A tool that is there. */
 export interface InstalledTool {
@@ -31,14 +27,18 @@ export interface ToolSearch {
   readonly toolDirectory: string | null;
   /** The running `assay` itself: used if no other is in the tool directory. Null: only PATH. */
   readonly ownExecutable: string | null;
+  /** Tools with modules of their users. */
+  readonly userTools: UserTools;
 }
 
 /** The tool of a definition; a `UserError` at its place if it is unknown or not installed. */
 export function findTool(tool: Written<string>, search: ToolSearch): InstalledTool {
-  const adapter = ADAPTERS.find(({ module }) => module === tool.value.toLowerCase());
+  const adapter =
+    search.userTools.get(tool.value) ??
+    SHIPPED_TOOLS.find(({ module }) => module === tool.value.toLowerCase());
   if (adapter !== undefined) return installed(adapter, located(adapter, tool, search));
   if (tool.value.includes("/")) return installed(generic, program(tool, search));
-  const known = ADAPTERS.map(({ module }) => module);
+  const known = SHIPPED_TOOLS.map(({ module }) => module);
   const [meant] = nearest(tool.value.toLowerCase(), known);
   throw new UserError(
     `there is no tool '${tool.value}'`,
@@ -63,11 +63,11 @@ export function toolVersion(adapter: ToolAdapter, executable: string): string {
 
 /** Whether there is an adapter for this tool, or it needs none. */
 export function isKnownModule(module: string): boolean {
-  return module === generic.module || ADAPTERS.some((adapter) => adapter.module === module);
+  return module === generic.module || SHIPPED_TOOLS.some((adapter) => adapter.module === module);
 }
 
 export function adapterOf(module: string): ToolAdapter {
-  return ADAPTERS.find((adapter) => adapter.module === module) ?? generic;
+  return SHIPPED_TOOLS.find((adapter) => adapter.module === module) ?? generic;
 }
 
 function installed(adapter: ToolAdapter, executable: string): InstalledTool {

@@ -7,4 +7,5 @@ export {
   type InstalledTool,
   type ToolSearch,
 } from "./find-tool.ts";
+export { loadUserTools } from "./user-tools.ts";
 export type { ToolAdapter, ToolCall } from "./tool-adapter.ts";

@@ -23,7 +23,7 @@ const prologue = (overlayOptions: string) => `
 set -eu
 exec 3<&0
 read -r pid rest < /proc/self/stat
-stage=$1 root=$1/root count=0
+stage=$1 root=$1/root count=0 workdir=$2
 mount -t tmpfs -o mode=755 tmpfs "$stage"
 mkdir "$root"
 place() {
@@ -37,6 +37,8 @@ overlay() {
   place "$1"
   mkdir -m "$2" "$upper" "$work"
   [ -z "$3" ] || chown "$3" "$upper"
+  # The last overlay that holds the working directory: what is written there can be seen from outside as descriptor 4.
+  case $workdir/ in "\${1%/}"/*) exec 4< "$upper" && echo "upper $1" ;; esac
   mount -t overlay -o "${overlayOptions}lowerdir=$1,upperdir=$upper,workdir=$work" overlay "$root$1" 2>/dev/null || {
     show bind,ro "$1" && echo "warning $1"
   }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import {
   allProcesses,
@@ -42,14 +42,18 @@ export class NamespaceIsolation implements Isolation {
     const stage = mkdtempSync(join(tmpdir(), `assay-run-${process.pid}-`));
     removeAfterDeath(tmpdir());
     try {
-      return await this.start(stage, steps);
+      return await this.start(stage, steps, request.workingDirectory);
     } catch (error) {
       rmSync(stage, { recursive: true, force: true });
       throw error;
     }
   }
 
-  private start(stage: string, steps: readonly MountStep[]): Promise<RunContainer> {
+  private start(
+    stage: string,
+    steps: readonly MountStep[],
+    workingDirectory: string,
+  ): Promise<RunContainer> {
     const mapped = this.privileges === "mapped";
     const script = containerScript(steps, this.privileges);
     const user = mapped ? ["--user", "--map-root-user"] : [];
@@ -58,10 +62,10 @@ export class NamespaceIsolation implements Isolation {
       programPath("unshare")!,
       // prettier-ignore
       [...user, ...network, "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--propagation", "private",
-        "/bin/sh", "-c", script, "sh", stage],
+        "/bin/sh", "-c", script, "sh", stage, workingDirectory],
       { env: SYSTEM_ENVIRONMENT, stdio: ["pipe", "pipe", "pipe"], cwd: "/", detached: true },
     );
-    return untilReady(holder).then(({ pid, readOnly }) => {
+    return untilReady(holder).then(({ pid, readOnly, upperOf }) => {
       const entry = [
         programPath("nsenter")!,
         ...(mapped ? ["--user", "--preserve-credentials"] : []),
@@ -69,7 +73,11 @@ export class NamespaceIsolation implements Isolation {
         ...["--target", String(pid), "--mount", "--pid", "--ipc", "--"],
         ...(mapped ? sameUser() : []),
       ];
-      return new NamespaceContainer({ holder, first: pid, entry, stage, readOnly });
+      const written =
+        upperOf === null
+          ? null
+          : join(`/proc/${pid}/fd/${UPPER_DESCRIPTOR}`, relative(upperOf, workingDirectory));
+      return new NamespaceContainer({ holder, first: pid, entry, stage, readOnly, written });
     });
   }
 }
@@ -84,19 +92,26 @@ interface Ready {
   readonly pid: number;
   /** Directories that are read-only because an overlay of them cannot be made. */
   readonly readOnly: readonly string[];
+  /** The directory with the overlay that holds the working directory. */
+  readonly upperOf: string | null;
 }
+
+/** See `mount-script.ts`. */
+const UPPER_DESCRIPTOR = 4;
 
 function untilReady(holder: ChildProcess): Promise<Ready> {
   const readOnly: string[] = [];
+  let upperOf: string | null = null;
   let complaints = "";
   holder.stderr!.on("data", (chunk: Buffer) => (complaints += chunk.toString("utf8")));
   // Closed by the end of the container.
   holder.stdin!.on("error", () => undefined);
   return new Promise((resolve, reject) => {
     createInterface(holder.stdout!).on("line", (line) => {
+      if (line.startsWith("upper ")) upperOf = line.slice("upper ".length);
       if (line.startsWith("warning ")) readOnly.push(line.slice("warning ".length));
       if (line.startsWith("ready "))
-        resolve({ pid: Number(line.slice("ready ".length)), readOnly });
+        resolve({ pid: Number(line.slice("ready ".length)), readOnly, upperOf });
     });
     holder.once("error", reject);
     holder.once("close", () => {
@@ -112,6 +127,7 @@ interface ContainerParts {
   readonly entry: readonly string[];
   readonly stage: string;
   readonly readOnly: readonly string[];
+  readonly written: string | null;
 }
 
 class NamespaceContainer implements RunContainer {
@@ -137,6 +153,10 @@ class NamespaceContainer implements RunContainer {
     this.warnings = parts.readOnly.map(
       (path) => `${path} is read-only: no overlay can be made of it.`,
     );
+  }
+
+  get written(): string | null {
+    return this.parts.written;
   }
 
   processes(): readonly number[] {

@@ -26,6 +26,7 @@ class PlainContainer implements RunContainer {
   readonly environment = { ASSAY_RUN: randomUUID() };
   readonly keepers = [];
   readonly warnings = [];
+  readonly written = null;
 
   processes(): readonly number[] {
     const entry = `ASSAY_RUN=${this.environment.ASSAY_RUN}`;

@@ -11,6 +11,11 @@ export interface RunContainer {
   /** Kills what is inside. Resolves when nothing is left, or with a sentence about what could not be killed. */
   destroy(): Promise<string | null>;
   readonly warnings: readonly string[];
+  /**
+   * A folder with what the run has created or changed in its working directory, and nothing else, as long as the container
+   * is alive; null: there is none.
+   */
+  readonly written: string | null;
 }
 
 export interface ContainerRequest {

@@ -28,6 +28,10 @@ export class ZipArchive {
     this.entries = withFile(path, readDirectory);
   }
 
+  get names(): readonly string[] {
+    return [...this.entries.keys()];
+  }
+
   has(name: string): boolean {
     return this.entries.has(name);
   }
