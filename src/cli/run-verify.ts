@@ -79,6 +79,7 @@ function deathReport(
     counterexample: null,
     proof: null,
     certificate: null,
+    validation: null,
     reuse: null,
     files: [],
     configuration: {},

@@ -24,6 +24,8 @@ interface VerifyArguments extends LoadArguments {
   readonly solver: string;
   readonly output?: string;
   readonly testHarness?: string;
+  readonly witness?: string;
+  readonly witnessIn?: string;
   readonly invariants: boolean;
   readonly certify: boolean;
   readonly precision?: string;
@@ -40,6 +42,9 @@ The last line of standard output is the verdict:
   Verification result: UNKNOWN (reason)      neither was found out, and why
 Exit code: 0 TRUE, 1 FALSE, 2 UNKNOWN, 64 bad usage or unreadable input, 70 a bug of assay;
 whatever becomes of standard output and of files that are to be written.
+
+With --witness-in, the line before the verdict is 'Witness: confirmed', 'Witness: rejected (reason)' or 'Witness: open (reason)'.
+The verdict stays one about the program: UNKNOWN if the witness is wrong or open, FALSE if the program violates the property.
 
 The file of --test-harness says how to compile it with the program; what comes out prints
 'assay-harness: reach_error called' to standard error and ends with exit code 107.
@@ -83,11 +88,23 @@ function addReuseArguments(command: Command): Command {
     );
 }
 
+function addWitnessArguments(command: Command): Command {
+  return command
+    .option(
+      "--witness <file.yml>",
+      "write what the answer rests on as a witness for other tools (format 2.0); it is validated before",
+    )
+    .option(
+      "--witness-in <file.yml>",
+      "validate a witness of another run or tool (format 2.0 or 2.1): confirm or reject what it claims",
+    );
+}
+
 export function addVerifyCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("verify")
     .description("prove that a program has a property, or find an execution that violates it");
-  addTaskArguments(addReuseArguments(addLoadArguments(command)))
+  addTaskArguments(addWitnessArguments(addReuseArguments(addLoadArguments(command))))
     .addOption(
       new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
         .argParser(parseTime)
@@ -172,6 +189,8 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     solver: given.solver,
     outputDirectory: given.output ?? null,
     testHarness: given.testHarness ?? null,
+    ...(given.witness === undefined ? {} : { witness: given.witness }),
+    ...(given.witnessIn === undefined ? {} : { witnessIn: given.witnessIn }),
     invariants: given.invariants,
     certify: given.certify,
     precision: given.precision ?? null,

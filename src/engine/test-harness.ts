@@ -12,6 +12,7 @@ import { dirname, resolve } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
 import type { Counterexample } from "../core/contracts/index.ts";
 import { harnessOf, type Harness } from "../output/harness/index.ts";
+import type { Verdict } from "../output/verdict.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import { notWritable, writeLines } from "./output-files.ts";
 import { compilerWords } from "./program/program-words.ts";
@@ -55,6 +56,17 @@ export function checkHarnessPath(path: string, inputs: readonly string[]): void 
   if (existsSync(target) && !statSync(target).isFile()) {
     throw new UserError(`'${path}' cannot be written: it is no file`);
   }
+}
+
+/** Throws `UserError` if the answer has none. */
+export function harnessFiles(
+  path: string,
+  harness: Harness | null,
+  { kind }: Verdict,
+): readonly string[] {
+  if (harness !== null) return [writeHarness(path, harness.lines)];
+  const reason = `there is none for the answer ${kind}`;
+  throw new UserError(`no test harness is written to ${path}: ${reason}`);
 }
 
 /** All of it or nothing; answers the path. */
