@@ -6,6 +6,7 @@ import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
 import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { parseJobs, parseSize, parseTime } from "./quantities.ts";
+import type { VerifyOutput } from "./run-verify.ts";
 import type { Streams } from "./streams.ts";
 import { wrapped } from "./wrapped.ts";
 
@@ -24,6 +25,8 @@ interface VerifyArguments extends LoadArguments {
   readonly solver: string;
   readonly output?: string;
   readonly testHarness?: string;
+  readonly sarif?: string;
+  readonly junit?: string;
   readonly witness?: string;
   readonly witnessIn?: string;
   readonly invariants: boolean;
@@ -88,6 +91,15 @@ function addReuseArguments(command: Command): Command {
     );
 }
 
+/** How the result is told, also to services that show results of many tools. */
+function addReportArguments(command: Command): Command {
+  return command
+    .option("--json", "print one object with everything about the run", false)
+    .option("--stats", "print statistics", false)
+    .option("--sarif <file>", "write the result as SARIF 2.1.0, for code scanning")
+    .option("--junit <file>", "write the result as JUnit XML, for continuous integration");
+}
+
 function addWitnessArguments(command: Command): Command {
   return command
     .option(
@@ -104,7 +116,9 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("verify")
     .description("prove that a program has a property, or find an execution that violates it");
-  addTaskArguments(addWitnessArguments(addReuseArguments(addLoadArguments(command))))
+  addTaskArguments(
+    addReportArguments(addWitnessArguments(addReuseArguments(addLoadArguments(command)))),
+  )
     .addOption(
       new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
         .argParser(parseTime)
@@ -145,8 +159,6 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       false,
     )
     .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false)
-    .option("--json", "print one object with everything about the run", false)
-    .option("--stats", "print statistics", false)
     .addHelpText("after", HELP)
     .action(async (files: readonly string[], given: VerifyArguments) => {
       checkFiles(files, given);
@@ -154,7 +166,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       commands.verdict = await runVerify(
         requestOf(files, given),
         { limits: limitsOf(given), jobs: given.jobs },
-        { json: given.json, statistics: given.stats },
+        outputOf(given),
         streams,
       );
     });
@@ -199,6 +211,10 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     load: { ...loadOptions(given), entryFunction: given.entryFunction ?? null },
     cpuMillis: null,
   };
+}
+
+function outputOf({ json, stats, sarif, junit }: VerifyArguments): VerifyOutput {
+  return { json, statistics: stats, reports: { sarif: sarif ?? null, junit: junit ?? null } };
 }
 
 function miningOptions(file: string | undefined): readonly string[] {
