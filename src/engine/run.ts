@@ -315,11 +315,10 @@ class Run {
   }
 
   private async readWitness(): Promise<WitnessTask | null> {
-    const { witnessIn } = this.request;
-    if (witnessIn === undefined) return null;
+    if (this.request.witnessIn === undefined) return null;
     // Loaded on demand: most runs have none.
     const { WitnessTask } = await import("./witness/witness-task.ts");
-    this.witness = new WitnessTask(witnessIn, this.witnessText);
+    this.witness = new WitnessTask(this.request, this.witnessText);
     return this.witness;
   }
 

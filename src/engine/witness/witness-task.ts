@@ -20,6 +20,7 @@ import {
   invariantsHold,
   plainName,
   PointRecorder,
+  NoViolationThere,
   ProgramPoints,
   readWitness,
   WrongWitness,
@@ -28,6 +29,7 @@ import {
 import type { ReadsProgram } from "../load-program.ts";
 import type { ProgramFile } from "../program/program-files.ts";
 import { readSource } from "../read-input.ts";
+import { filesOf, type VerifyRequest } from "../verify-request.ts";
 import { WITHOUT_WITNESS } from "../unknown-verdicts.ts";
 
 /** The property of what is not the program's fault but the witness's. */
@@ -45,11 +47,17 @@ export class WitnessTask {
   private readonly states: CheckedInvariant["state"][] = [];
   /** What does not hold. */
   private refuted: SourceRange | null = null;
+  private readonly isPropertyGiven: boolean;
 
   /** Throws `UserError` for what is no witness at all. */
-  constructor(path: string, text = readSource(path)) {
+  constructor(request: VerifyRequest, text?: string) {
+    const { witnessIn: path = "", property, specification } = request;
     this.path = path;
-    const source = new SourceText(path, text);
+    this.isPropertyGiven =
+      property !== null ||
+      specification !== null ||
+      filesOf(request).some((file) => /\.ya?ml$/.test(file));
+    const source = new SourceText(path, text ?? readSource(path));
     try {
       this.witness = readWitness(source);
       for (const { feature, range } of this.witness.unsupported.slice(0, 1)) {
@@ -71,6 +79,10 @@ export class WitnessTask {
       ? [`CHECK( init(main()), LTL(${text}) )`]
       : text.split(/,\s*(?=CHECK\()/);
     return new SourceText(this.path, lines.map((line) => line.trim()).join("\n"));
+  }
+
+  private get isPropertyKnown(): boolean {
+    return this.isPropertyGiven || this.specification !== null;
   }
 
   get dataModel(): DataModel | null {
@@ -126,6 +138,12 @@ export class WitnessTask {
       // Behind the first file there may be others: those of the C library.
       return read(text.writtenBehind(source.endOfFirstFile));
     } catch (error) {
+      if (error instanceof NoViolationThere && !this.isPropertyKnown) {
+        throw new UnsupportedFeature(
+          "a witness that does not say which property is violated",
+          error.range,
+        );
+      }
       // The program alone was read before.
       if (error instanceof WrongWitness) this.wrong = error;
       else if (error instanceof UserError) {

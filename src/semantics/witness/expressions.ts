@@ -99,7 +99,8 @@ export function mayTrap(expression: string): boolean {
     .map(([token]) => token)
     .filter((t) => /\S/.test(t));
   return tokens.some((token, i) => {
-    if (/^(?:\/|%|\[|->)$/.test(token)) return true;
+    if (token === "/" || token === "%") return !/^[1-9]\d*[uUlL]*$/.test(tokens[i + 1] ?? "");
+    if (token === "[" || token === "->") return true;
     if (token !== "*") return false;
     // Behind a parenthesis there may be a cast in it.
     return !/^[\w.$]/.test(tokens[i - 1] ?? "(");

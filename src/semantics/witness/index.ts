@@ -7,4 +7,4 @@ export { plainName, PointRecorder, ProgramPoints } from "./points.ts";
 export { readWitness } from "./read-witness.ts";
 export { insertInvariant, invariantOf, invariantsHold } from "./weave-correctness.ts";
 export { insertSegments } from "./weave-violation.ts";
-export { WrongWitness, type Witness } from "./witness.ts";
+export { NoViolationThere, WrongWitness, type Witness } from "./witness.ts";

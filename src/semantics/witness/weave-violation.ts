@@ -4,7 +4,7 @@ import { STOP, SWITCH_VALUE } from "../../program/c/insertions.ts";
 import { expressionInC } from "./expressions.ts";
 import { placed, type InsertedText } from "./inserted-text.ts";
 import type { PointOf, ProgramPoints } from "./points.ts";
-import { WrongWitness, type Segment, type Waypoint } from "./witness.ts";
+import { NoViolationThere, WrongWitness, type Segment, type Waypoint } from "./witness.ts";
 
 /** Which segment the execution is in. */
 const SEGMENT = "__witness_segment";
@@ -181,7 +181,7 @@ function insertTarget(
   if (meant.length === 0) {
     const message =
       "the statement of the target calls no error function, so it cannot violate the property";
-    throw new WrongWitness(message, location.range);
+    throw new NoViolationThere(message, location.range);
   }
   for (const call of calls) {
     const isTarget = meant.includes(call);

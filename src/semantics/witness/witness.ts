@@ -85,6 +85,9 @@ export class WrongWitness extends Error {
   }
 }
 
+/** It names a place where nothing can violate the property that is checked. */
+export class NoViolationThere extends WrongWitness {}
+
 /** Functions that only say something about the witness; programs do not call them. */
 export const OF_WITNESS = "__witness_";
 

@@ -54,6 +54,7 @@ export class StatementParser {
       if (!this.simpleItem(statements)) statements.push(this.statement());
     }
     cursor.advance();
+    this.labelStarts.splice(0);
     this.labels.leaveBlock(mark);
     symbols.closeScope();
     cursor.leave(COST.block);
@@ -80,6 +81,7 @@ export class StatementParser {
       if (!this.simpleItem(statements)) statements.push(this.statement());
     }
     cursor.advance();
+    this.labelStarts.splice(0);
     return { kind: "compound", start, end: cursor.previousEnd, statements };
   }
 
