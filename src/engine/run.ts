@@ -51,7 +51,7 @@ import { checkOnDemand } from "./check-on-demand.ts";
 import { countsOf } from "./counts.ts";
 import { loadFiles } from "./load-program.ts";
 import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
-import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
+import { directoryOutput, makeOutputDirectory } from "./output-files.ts";
 import { writeOutputs, type Output } from "./outputs.ts";
 import { readProperty } from "./property.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
@@ -67,7 +67,7 @@ import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
 import { readSettings, resolvedConfiguration, type Settings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
-import { checkHarnessPath, harnessFiles, newHarness } from "./test-harness.ts";
+import { checkHarnessPath, harnessOutput, newHarness } from "./test-harness.ts";
 import { filesOf, programWords, type VerifyRequest } from "./verify-request.ts";
 import type { WitnessTask } from "./witness/witness-task.ts";
 import { witnessOutput } from "./witness/witness-output.ts";
@@ -525,16 +525,8 @@ class Run {
     const { outputDirectory: directory, testHarness } = request;
     const invariants = this.headInvariants;
     return [
-      {
-        name: "counterexample or invariants",
-        isWanted: directory !== null,
-        write: () => writeOutputFiles(directory!, trace, proof),
-      },
-      {
-        name: "test harness",
-        isWanted: testHarness !== null,
-        write: () => harnessFiles(testHarness!, this.harness, verdict),
-      },
+      directoryOutput(directory, trace, proof),
+      harnessOutput(testHarness, this.harness, verdict),
       {
         name: "precision",
         isWanted: this.reuse !== null,

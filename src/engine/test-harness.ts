@@ -15,6 +15,7 @@ import { harnessOf, type Harness } from "../output/harness/index.ts";
 import type { Verdict } from "../output/verdict.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import { notWritable, writeLines } from "./output-files.ts";
+import type { Output } from "./outputs.ts";
 import { compilerWords } from "./program/program-words.ts";
 import type { ProgramFile } from "./program/program-files.ts";
 import { refilled } from "./refill.ts";
@@ -58,15 +59,21 @@ export function checkHarnessPath(path: string, inputs: readonly string[]): void 
   }
 }
 
-/** Throws `UserError` if the answer has none. */
-export function harnessFiles(
-  path: string,
+/** `path` null: nobody asked. Throws `UserError` where the answer has none. */
+export function harnessOutput(
+  path: string | null,
   harness: Harness | null,
   { kind }: Verdict,
-): readonly string[] {
-  if (harness !== null) return [writeHarness(path, harness.lines)];
-  const reason = `there is none for the answer ${kind}`;
-  throw new UserError(`no test harness is written to ${path}: ${reason}`);
+): Output {
+  return {
+    name: "test harness",
+    isWanted: path !== null,
+    write: () => {
+      if (harness !== null) return [writeHarness(path ?? "", harness.lines)];
+      const reason = `there is none for the answer ${kind}`;
+      throw new UserError(`no test harness is written to ${path ?? ""}: ${reason}`);
+    },
+  };
 }
 
 /** All of it or nothing; answers the path. */

@@ -53,6 +53,7 @@ export class Parser {
   /** Null: nothing is inserted, and nobody looks. */
   readonly inserted: InsertionParser | null;
 
+  // eslint-disable-next-line max-params -- what the parts of a parser share
   constructor(
     source: SourceText,
     tokens: TokenList,
