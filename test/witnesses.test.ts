@@ -127,6 +127,11 @@ int main(void) {
     expect(text).toMatch(/type: "location_invariant"[^]*line: 5[^]*(?:i == j|j == i)/);
   });
 
+  test("its name says what it is", async () => {
+    const run = verifyInProcess({ file: join(folder, "safe.c"), witness: "w.graphml" });
+    await expect(run).rejects.toThrow(/is a YAML file/);
+  });
+
   test("none for a property that has no formula", async () => {
     const file = join(folder, "unsafe.c");
     const spec = temporary.file(
@@ -150,6 +155,7 @@ describe("what is no witness", () => {
       /'0.1' is not known/,
     ],
     ["nothing", "", /is empty/],
+    ["GraphML", '<?xml version="1.0"?><graphml/>', /GraphML .* not read/],
   ])("%s", async (_, text, message) => {
     const path = temporary.file("bad.yml", text);
     const run = validated("safe.c", path);

@@ -70,7 +70,7 @@ import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./s
 import { checkHarnessPath, harnessOutput, newHarness } from "./test-harness.ts";
 import { filesOf, programWords, type VerifyRequest } from "./verify-request.ts";
 import type { WitnessTask } from "./witness/witness-task.ts";
-import { witnessOutput } from "./witness/witness-output.ts";
+import { checkWitnessPath, witnessOutput } from "./witness/witness-output.ts";
 import type { WitnessWriter } from "./witness/witness-writer.ts";
 import { isOfWitness, WrongWitness } from "../semantics/witness/witness.ts";
 
@@ -327,6 +327,7 @@ class Run {
     const { witness } = this.request;
     if (witness === undefined) return null;
     const { WitnessWriter } = await import("./witness/witness-writer.ts");
+    checkWitnessPath(witness);
     return new WitnessWriter();
   }
 

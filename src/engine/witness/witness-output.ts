@@ -1,4 +1,5 @@
 /** The witness among the files of a run. */
+import { UserError } from "../../base/diagnostics/index.ts";
 import type { RunReport } from "../../output/run-report.ts";
 import { formulaOf } from "../../semantics/specification/index.ts";
 import type { Output } from "../outputs.ts";
@@ -7,6 +8,13 @@ import type { VerifyRequest } from "../verify-request.ts";
 import type { Validated, WitnessFindings, WitnessWriter } from "./witness-writer.ts";
 
 export type Findings = Omit<WitnessFindings, "specification">;
+
+/** Complains before the run about what would only be noticed after it. */
+export function checkWitnessPath(path: string): void {
+  if (/\.ya?ml$/i.test(path)) return;
+  const hint = "its name has to end in .yml: witnesses are written in format 2.0, not in GraphML";
+  throw new UserError(`the witness '${path}' is a YAML file`, null, hint);
+}
 
 /** `verify`: another run, with the text as the witness that it validates. */
 export function witnessOutput(

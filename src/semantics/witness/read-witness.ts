@@ -57,6 +57,10 @@ export function readWitness(source: SourceText): Witness {
 
 /** Those of one file share their header. */
 function entriesOf(source: SourceText): readonly Part[] {
+  if (/^\s*</.test(source.text)) {
+    const hint = "witnesses in format 2.0 or 2.1 (YAML) are";
+    throw new UserError("witnesses in GraphML (format 1.0) are not read", source.range(0, 0), hint);
+  }
   const document = readYaml(source);
   if (!document.isList) {
     const hint = "a witness in format 2.0 is a YAML list of entries";
