@@ -17,7 +17,7 @@ function sessionsOf(page: string): readonly (readonly [command: string, output: 
   return blocks.map(([, command, output]) => [command!, output!] as const);
 }
 
-const PAGES = ["weaving.md", "strategies.md", "several-files.md"];
+const PAGES = ["weaving.md", "strategies.md", "several-files.md", "witnesses.md"];
 
 test.each(PAGES)("%s has commands to try", (page) => {
   expect(sessionsOf(page).length).toBeGreaterThanOrEqual(3);

@@ -10,11 +10,14 @@ import { exitCodeOf } from "../output/verdict.ts";
 import { INTERNAL_ERROR } from "./exit-codes.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { asWritten, bugReport } from "./messages.ts";
+import { writeReports, type ReportFiles } from "./report-files.ts";
 import type { Streams } from "./streams.ts";
 
 export interface VerifyOutput {
   readonly json: boolean;
   readonly statistics: boolean;
+  /** Files for other programs. */
+  readonly reports: ReportFiles;
 }
 
 /** What it may use. */
@@ -51,6 +54,8 @@ export async function runVerify(
   }
   const report = end.kind === "report" ? end.report : deathReport(request, end);
   const resources = resourcesOf(run);
+  const unwritten = await writeReports(output.reports, report, resources);
+  for (const message of unwritten) streams.stderr.write(asWritten(`warning: ${message}\n`));
   for (const warning of warningsOf(report)) streams.stderr.write(`warning: ${warning}\n`);
   if (output.json) {
     streams.stdout.write(`${JSON.stringify(reportAsJson(report, resources), null, 2)}\n`);
@@ -79,6 +84,7 @@ function deathReport(
     counterexample: null,
     proof: null,
     certificate: null,
+    validation: null,
     reuse: null,
     files: [],
     configuration: {},

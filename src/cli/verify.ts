@@ -6,6 +6,7 @@ import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
 import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { parseJobs, parseSize, parseTime } from "./quantities.ts";
+import type { VerifyOutput } from "./run-verify.ts";
 import type { Streams } from "./streams.ts";
 import { wrapped } from "./wrapped.ts";
 
@@ -24,6 +25,10 @@ interface VerifyArguments extends LoadArguments {
   readonly solver: string;
   readonly output?: string;
   readonly testHarness?: string;
+  readonly sarif?: string;
+  readonly junit?: string;
+  readonly witness?: string;
+  readonly witnessIn?: string;
   readonly invariants: boolean;
   readonly certify: boolean;
   readonly precision?: string;
@@ -40,6 +45,9 @@ The last line of standard output is the verdict:
   Verification result: UNKNOWN (reason)      neither was found out, and why
 Exit code: 0 TRUE, 1 FALSE, 2 UNKNOWN, 64 bad usage or unreadable input, 70 a bug of assay;
 whatever becomes of standard output and of files that are to be written.
+
+With --witness-in, the line before the verdict is 'Witness: confirmed', 'Witness: rejected (reason)' or 'Witness: open (reason)'.
+The verdict stays one about the program: UNKNOWN if the witness is wrong or open, FALSE if the program violates the property.
 
 The file of --test-harness says how to compile it with the program; what comes out prints
 'assay-harness: reach_error called' to standard error and ends with exit code 107.
@@ -83,11 +91,34 @@ function addReuseArguments(command: Command): Command {
     );
 }
 
+/** How the result is told, also to services that show results of many tools. */
+function addReportArguments(command: Command): Command {
+  return command
+    .option("--json", "print one object with everything about the run", false)
+    .option("--stats", "print statistics", false)
+    .option("--sarif <file>", "write the result as SARIF 2.1.0, for code scanning")
+    .option("--junit <file>", "write the result as JUnit XML, for continuous integration");
+}
+
+function addWitnessArguments(command: Command): Command {
+  return command
+    .option(
+      "--witness <file.yml>",
+      "write what the answer rests on as a witness for other tools (format 2.0); it is validated before",
+    )
+    .option(
+      "--witness-in <file.yml>",
+      "validate a witness of another run or tool (format 2.0 or 2.1): confirm or reject what it claims",
+    );
+}
+
 export function addVerifyCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("verify")
     .description("prove that a program has a property, or find an execution that violates it");
-  addTaskArguments(addReuseArguments(addLoadArguments(command)))
+  addTaskArguments(
+    addReportArguments(addWitnessArguments(addReuseArguments(addLoadArguments(command)))),
+  )
     .addOption(
       new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
         .argParser(parseTime)
@@ -128,8 +159,6 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       false,
     )
     .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false)
-    .option("--json", "print one object with everything about the run", false)
-    .option("--stats", "print statistics", false)
     .addHelpText("after", HELP)
     .action(async (files: readonly string[], given: VerifyArguments) => {
       checkFiles(files, given);
@@ -137,7 +166,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       commands.verdict = await runVerify(
         requestOf(files, given),
         { limits: limitsOf(given), jobs: given.jobs },
-        { json: given.json, statistics: given.stats },
+        outputOf(given),
         streams,
       );
     });
@@ -172,6 +201,8 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     solver: given.solver,
     outputDirectory: given.output ?? null,
     testHarness: given.testHarness ?? null,
+    ...(given.witness === undefined ? {} : { witness: given.witness }),
+    ...(given.witnessIn === undefined ? {} : { witnessIn: given.witnessIn }),
     invariants: given.invariants,
     certify: given.certify,
     precision: given.precision ?? null,
@@ -180,6 +211,10 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     load: { ...loadOptions(given), entryFunction: given.entryFunction ?? null },
     cpuMillis: null,
   };
+}
+
+function outputOf({ json, stats, sarif, junit }: VerifyArguments): VerifyOutput {
+  return { json, statistics: stats, reports: { sarif: sarif ?? null, junit: junit ?? null } };
 }
 
 function miningOptions(file: string | undefined): readonly string[] {

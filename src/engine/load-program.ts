@@ -3,6 +3,7 @@ import { SourceText, UserError, type SourceRange } from "../base/diagnostics/ind
 import { buildCfa, type AllocationMode } from "../program/build/index.ts";
 import { libraryFilesFor, libraryPath, type LibraryFile } from "../program/c-library/index.ts";
 import { parseUnit, ProgramParts } from "../program/c/index.ts";
+import type { Insertions } from "../program/c/insertions.ts";
 import type { Cfa, UnlikelyCalls } from "../program/cfa/graph.ts";
 import { linkUnits, neededUnits, type NamedUnit } from "../program/link/index.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
@@ -61,19 +62,33 @@ export function loadSource(
   return loadFiles([{ path, text, flags: options }], dataModel, options);
 }
 
+/** What is inserted into a program: its text stands behind the first file. */
+export interface Inserted {
+  readonly text: string;
+  readonly insertions: Insertions;
+}
+
+export type ReadsProgram = (inserted: Inserted | null) => Cfa;
+
+/** What is verified instead of the program itself. */
+export type Adaptation = (read: ReadsProgram) => Cfa;
+
 /** The program of files whose texts are at hand. */
 export function loadFiles(
   files: readonly ProgramFile[],
   dataModel: DataModel,
   options: LoadOptions,
+  adapt: Adaptation = (read) => read(null),
 ): Cfa {
   const { entryFunction, allocation = "succeeds" } = options;
   const { callbacks = "possible", mismatchedCalls = "possible" } = options;
   const unlikely = { callbacks, mismatchedCalls };
   try {
     return withLoadingFlags(() => {
-      const units = unitsOf(files, dataModel, options);
-      return buildCfa(linkUnits(units), { entryFunction, allocation, unlikely });
+      return adapt((inserted) => {
+        const units = unitsOf(files, dataModel, options, inserted);
+        return buildCfa(linkUnits(units), { entryFunction, allocation, unlikely });
+      });
     });
   } catch (error) {
     throw isStackOverflow(error) ? tooDeep(files[0]!) : error;
@@ -85,6 +100,7 @@ function unitsOf(
   files: readonly ProgramFile[],
   dataModel: DataModel,
   options: LoadOptions,
+  inserted: Inserted | null,
 ): readonly NamedUnit[] {
   const texts = files.map((file) => preprocessed(file, dataModel, options.preprocessor));
   const own = texts.map(({ text }) => text);
@@ -93,10 +109,11 @@ function unitsOf(
   const all = [...files, ...library];
   const names = [...shortNames(files.map(({ path }) => path)), ...library.map(({ path }) => path)];
   const parts = new ProgramParts(machineModel(dataModel));
-  const units = rangesOf(texts).map((range, i) => {
+  const units = rangesOf(texts, inserted?.text ?? "").map((range, i) => {
     const { source, start } = range;
-    if (start > 0) source.addLineMarker(start - 1, all[i]!.path, 1);
-    const unit = parseUnit(range, parts, linkageRules(all[i]!.flags));
+    if (start > 0) source.beginFile(start - 1, all[i]!.path);
+    const insertions = i < files.length ? (inserted?.insertions ?? null) : null;
+    const unit = parseUnit(range, parts, linkageRules(all[i]!.flags), insertions);
     return { unit, name: names[i]!, isStub: all[i]!.isStub ?? false };
   });
   const [program, offered] = [units.slice(0, files.length), units.slice(files.length)];
@@ -128,11 +145,13 @@ function preprocessed(
 }
 
 /** The texts behind each other in one source, so that an offset says in which of them it is. */
-function rangesOf(texts: readonly PreprocessedText[]): readonly SourceRange[] {
+function rangesOf(written: readonly PreprocessedText[], inserted: string): readonly SourceRange[] {
+  const texts = written.map((one, i) => (i === 0 ? { ...one, text: one.text + inserted } : one));
   const originals = new Map<string, string>();
   for (const { path, original } of texts) if (original !== null) originals.set(path, original);
   const whole = texts.map(({ text }) => text).join("\n");
   const source = new SourceText(texts[0]!.path, whole, originals);
+  if (inserted !== "") source.programEnd = written[0]!.text.length;
   let start = 0;
   return texts.map(({ text }) => {
     const range = source.range(start, start + text.length);

@@ -6,6 +6,7 @@ import { errorCode, writeAll } from "../base/files/index.ts";
 import { invariantLines } from "../output/proof-text.ts";
 import type { ProofReport } from "../output/run-report.ts";
 import type { Trace } from "../output/trace.ts";
+import type { Output } from "./outputs.ts";
 import { traceLines } from "../output/trace-text.ts";
 
 /** Throws `UserError` if nothing can be written there. */
@@ -18,10 +19,23 @@ export function makeOutputDirectory(directory: string): void {
   }
 }
 
+/** `directory` null: nobody asked. */
+export function directoryOutput(
+  directory: string | null,
+  trace: Trace | null,
+  proof: ProofReport | null,
+): Output {
+  return {
+    name: "counterexample or invariants",
+    isWanted: directory !== null,
+    write: () => writeOutputFiles(directory ?? "", trace, proof),
+  };
+}
+
 /**
  * Writes what there is to write and answers the paths; throws `UserError` if that fails. `trace`: every step of the counterexample.
  */
-export function writeOutputFiles(
+function writeOutputFiles(
   directory: string,
   trace: Trace | null,
   proof: ProofReport | null,

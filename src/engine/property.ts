@@ -24,20 +24,22 @@ export interface PropertySources {
   readonly specification: string | null;
   /** Property files of the task definition; empty if there is none. */
   readonly taskProperties: readonly string[];
+  /** What a witness that is validated says; null or absent: nothing. */
+  readonly ofWitness?: SourceText | null;
 }
 
 export function readProperty(
   sources: PropertySources,
   warn: (message: string) => void,
 ): CheckedProperty {
-  const { property, specification, taskProperties } = sources;
+  const { property, specification, taskProperties, ofWitness = null } = sources;
   if (property !== null && specification !== null) {
     throw new UserError("give either --property or --spec, not both");
   }
   if (specification !== null) return specificationAt(specification, warn);
   if (property !== null) return propertyAt(property);
   if (taskProperties.length > 0) return propertyOfTask(taskProperties, warn);
-  return defaultProperty();
+  return ofWitness === null ? defaultProperty() : propertyOf(ofWitness);
 }
 
 /** In other people's programs `ERROR` is where they clean up: it counts where there is nothing else. */
@@ -71,7 +73,11 @@ function specificationAt(path: string, warn: (message: string) => void): Checked
 }
 
 function propertyAt(path: string): CheckedProperty {
-  const { entry, properties } = parseProperties(new SourceText(path, readSource(path)));
+  return propertyOf(new SourceText(path, readSource(path)));
+}
+
+function propertyOf(source: SourceText): CheckedProperty {
+  const { entry, properties } = parseProperties(source);
   const watches = properties.flatMap(({ name, automata }) =>
     automata.map((automaton) => ({ automaton, property: name })),
   );

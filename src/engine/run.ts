@@ -5,6 +5,7 @@ import {
   type Answer,
   type Safe,
 } from "../algorithms/answer.ts";
+import type { HeadInvariant } from "../algorithms/certificate/index.ts";
 import { cpuMillis, type Budget } from "../base/budget/index.ts";
 import { UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
@@ -23,7 +24,12 @@ import type { Harness } from "../output/harness/index.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
-import { ANOTHER_ANALYSIS, unknown, verdictOfFailure } from "./unknown-verdicts.ts";
+import {
+  ANOTHER_ANALYSIS,
+  unknown,
+  verdictOfFailure,
+  WITHOUT_WITNESS,
+} from "./unknown-verdicts.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { Specification } from "../semantics/specification/index.ts";
 import { weave } from "../semantics/weaving/index.ts";
@@ -45,7 +51,8 @@ import { checkOnDemand } from "./check-on-demand.ts";
 import { countsOf } from "./counts.ts";
 import { loadFiles } from "./load-program.ts";
 import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
-import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
+import { directoryOutput, makeOutputDirectory } from "./output-files.ts";
+import { writeOutputs, type Output } from "./outputs.ts";
 import { readProperty } from "./property.ts";
 import { readable } from "./readable-counterexample.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
@@ -61,8 +68,12 @@ import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
 import { readSettings, resolvedConfiguration, type Settings } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
-import { checkHarnessPath, newHarness, writeHarness } from "./test-harness.ts";
+import { checkHarnessPath, harnessOutput, newHarness } from "./test-harness.ts";
 import { filesOf, programWords, type VerifyRequest } from "./verify-request.ts";
+import type { WitnessTask } from "./witness/witness-task.ts";
+import { checkWitnessPath, witnessOutput } from "./witness/witness-output.ts";
+import type { WitnessWriter } from "./witness/witness-writer.ts";
+import { isOfWitness, WrongWitness } from "../semantics/witness/witness.ts";
 
 /** Who is interested in a run while it goes on. */
 export interface RunObserver {
@@ -74,6 +85,8 @@ export interface RunObserver {
 
 /** What is not the usual. */
 export interface RunParts {
+  /** Instead of what stands in the file that is to be validated. */
+  readonly witnessText?: string;
   /** For tests: an encoding that is wrong on purpose. */
   readonly encoding?: Partial<EncodingOptions>;
   /** Left out: files, as the request names them. */
@@ -159,6 +172,13 @@ class Run {
   private trace: FullTrace | null = null;
   private proof: ProofReport | null = null;
   private certificate: CertificateReport | null = null;
+  /** That is to be validated. */
+  private witness: WitnessTask | null = null;
+  private readonly witnessText: string | undefined;
+  /** That is to be written. */
+  private witnessOut: WitnessWriter | null = null;
+  private counterexample: Counterexample | null = null;
+  private headInvariants: readonly HeadInvariant[] = [];
   private files: readonly string[] = [];
   private readonly attempts = new AttemptLog();
 
@@ -167,7 +187,7 @@ class Run {
     definition: AnalysisDefinition,
     written: ReadonlyMap<string, string>,
     observer: RunObserver,
-    { encoding = {}, precisions, runs, team }: RunParts,
+    { encoding = {}, precisions, runs, team, witnessText }: RunParts,
   ) {
     this.request = request;
     this.definition = definition;
@@ -176,6 +196,7 @@ class Run {
     this.observer = observer;
     this.encoding = encoding;
     this.precisions = precisions ?? null;
+    this.witnessText = witnessText;
     this.team = team ?? null;
     this.runs = runs ?? ((algorithm, budget) => algorithm.run(budget));
     const representation = this.configuration.valuesOf(representationOptions);
@@ -195,14 +216,17 @@ class Run {
       });
     } catch (error) {
       const longest = this.attempts.longestOf(CATALOG.map(({ name }) => name));
-      this.verdict = verdictOfFailure(error, this.request.cpuMillis, longest);
+      this.verdict =
+        error instanceof WrongWitness
+          ? unknown(`the witness is wrong: ${error.message}`, error.range.location, WITHOUT_WITNESS)
+          : verdictOfFailure(error, this.request.cpuMillis, longest);
     }
     this.decidedAt = cpuMillis();
     // Others may have been quicker: what is written is theirs.
     this.isSpeaker = this.team?.isSpeaker(this.verdict.kind) ?? true;
     if (!this.isSpeaker) return;
     if (this.cfa !== null && this.budget !== null) this.mergeSimilar(this.cfa, this.budget);
-    this.writeFiles();
+    this.files = await writeOutputs(this.outputs(), (message) => this.warnings.push(message));
   }
 
   report(): RunReport {
@@ -222,6 +246,7 @@ class Run {
       attempts: this.cfa === null ? [] : this.attempts.report(this.cfa),
       proof: this.proof,
       certificate: this.certificate,
+      validation: this.witness?.report(verdict.kind === "UNKNOWN" ? verdict.reason : null) ?? null,
       reuse: this.reuse?.report(this.cost) ?? null,
       files: this.files,
       configuration: resolvedConfiguration(this.definition, this.written),
@@ -240,14 +265,23 @@ class Run {
 
   private async load(): Promise<Cfa> {
     const { request } = this;
-    const { files, dataModel, task } = await readProgramFiles(filesOf(request), request.load);
+    const witness = await this.readWitness();
+    this.witnessOut = await this.witnessWriter();
+    const recorder = this.witnessOut?.recorder ?? null;
+    const warn = (message: string) => void this.warnings.push(message);
+    const { files, dataModel, task } = await readProgramFiles(filesOf(request), {
+      ...request.load,
+      dataModelOtherwise: witness?.dataModel ?? null,
+    });
+    witness?.warnings(files, dataModel).forEach(warn);
     const property = readProperty(
       {
         property: request.property,
         specification: request.specification,
         taskProperties: task?.properties.map(({ file }) => file) ?? [],
+        ofWitness: witness?.specification ?? null,
       },
-      (message) => this.warnings.push(message),
+      warn,
     );
     this.program = files;
     if (request.outputDirectory !== null) makeOutputDirectory(request.outputDirectory);
@@ -262,16 +296,40 @@ class Run {
     };
     this.property = property;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);
+    const watchesOf = (cfa: Cfa) => chosenProperty(cfa, property).watches;
     this.newProgram = (program) => {
-      const loaded = loadFiles(program, dataModel, options);
+      const loaded = loadFiles(program, dataModel, options, (read) =>
+        witness !== null
+          ? witness.adapt(read, files, watchesOf)
+          : read(recorder && { text: "", insertions: recorder }),
+      );
       const { cfa, watches } = weave(loaded, property.watches, mode);
-      return { cfa, chosen: chosenProperty(cfa, { ...property, watches }) };
+      const chosen = chosenProperty(cfa, { ...property, watches });
+      const all = [...chosen.watches, ...(witness?.watches ?? [])];
+      return { cfa, chosen: { ...chosen, watches: all } };
     };
     const { cfa, chosen } = this.newProgram(files);
     this.cfa = cfa;
     this.property = chosen;
     if (chosen.note !== null) this.notes.push(chosen.note);
     return cfa;
+  }
+
+  private async readWitness(): Promise<WitnessTask | null> {
+    if (this.request.witnessIn === undefined) return null;
+    // Loaded on demand: most runs have none.
+    const { WitnessTask } = await import("./witness/witness-task.ts");
+    this.witness = new WitnessTask(this.request, this.witnessText);
+    return this.witness;
+  }
+
+  /** Read only if there is one to be written. */
+  private async witnessWriter(): Promise<WitnessWriter | null> {
+    const { witness } = this.request;
+    if (witness === undefined) return null;
+    const { WitnessWriter } = await import("./witness/witness-writer.ts");
+    checkWitnessPath(witness);
+    return new WitnessWriter();
   }
 
   private answer(cfa: Cfa): Answer {
@@ -350,9 +408,7 @@ class Run {
   /** Where precisions of other runs come from, and where ours goes. */
   private newStore(budget: Budget): PrecisionStore {
     if (this.precisions !== null) return this.precisions;
-    const warn = (message: string): void => {
-      this.warnings.push(message);
-    };
+    const warn = (message: string) => void this.warnings.push(message);
     const { since } = this.request;
     const older =
       since === null
@@ -424,9 +480,10 @@ class Run {
   /** The answer, unless somebody wants a proof and does not believe it. */
   private examined(answer: Safe, services: AnalysisServices, budget: Budget): Answer {
     const { invariants, certify, solver } = this.request;
-    if (!invariants && !certify) return answer;
+    if (!invariants && !certify && this.witnessOut === null) return answer;
     const examined = examineProof(services, answer.proof, { certify, solver }, budget);
     if (invariants) this.proof = examined.proof;
+    this.headInvariants = examined.invariants;
     this.certificate = examined.certificate;
     if (this.certificate === null || this.certificate.isAccepted) return answer;
     // Soundness: better no answer than one that does not stand a second look.
@@ -434,14 +491,26 @@ class Run {
     return { kind: "unknown", reason: { text, edge: null, hint: null } };
   }
 
-  private conclude(cfa: Cfa, answer: Answer): void {
+  private conclude(cfa: Cfa, answered: Answer): void {
+    const found = this.inReadableInputs(cfa, answered);
+    const answer = this.witness?.judge(found) ?? found;
+    if (found.kind === "violated") {
+      const trace = traceOf(cfa, found.counterexample);
+      this.trace = answer === found ? trace : { ...trace, ...this.witness?.refutation };
+    }
     switch (answer.kind) {
       case "safe":
         this.verdict = { kind: "TRUE" };
-        this.assumptions = assumedFunctions(cfa);
+        this.assumptions = assumedFunctions(cfa).filter(({ name }) => !isOfWitness(name));
         return;
       case "violated":
-        this.violated(cfa, answer.counterexample);
+        this.counterexample = answer.counterexample;
+        this.verdict = { kind: "FALSE", property: answer.counterexample.violation.property };
+        this.assumptions = assumedByExecution(cfa, answer.counterexample);
+        this.harness = newHarness(cfa, answer.counterexample, this.program, this.request);
+        this.warnings.push(
+          ...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`),
+        );
         return;
       case "unknown": {
         const { text, edge, hint } = answer.reason;
@@ -454,50 +523,37 @@ class Run {
     }
   }
 
-  private violated(cfa: Cfa, found: Counterexample): void {
+  private inReadableInputs(cfa: Cfa, answer: Answer): Answer {
+    if (answer.kind !== "violated") return answer;
     const { budget, startMillis, statistics } = this;
     const cost = { budget: budget!, startMillis, statistics };
-    const counterexample = readable(cfa, this.property!.watches, found, cost);
-    this.verdict = { kind: "FALSE", property: counterexample.violation.property };
-    this.trace = traceOf(cfa, counterexample);
-    this.assumptions = assumedByExecution(cfa, counterexample);
-    this.harness = newHarness(cfa, counterexample, this.program, this.request);
-    this.warnings.push(...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`));
+    const { watches } = this.property!;
+    return { ...answer, counterexample: readable(cfa, watches, answer.counterexample, cost) };
   }
 
-  /** The answer is found: a disk that is full does not take it back. */
-  private writeFiles(): void {
-    const { outputDirectory: directory } = this.request;
-    const attempt = (write: () => void): void => {
-      try {
-        write();
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error;
-        this.warnings.push(error.message);
-      }
-    };
-    attempt(() => {
-      if (directory !== null) this.files = writeOutputFiles(directory, this.trace, this.proof);
-    });
-    attempt(() => {
-      this.writeHarness();
-    });
-    attempt(() => {
-      const paths = this.reuse?.save(this.verdict.kind, this.cost) ?? [];
-      this.files = [...this.files, ...paths];
-    });
-  }
-
-  private writeHarness(): void {
-    const { testHarness: path } = this.request;
-    if (path === null) return;
-    if (this.harness !== null) {
-      this.files = [...this.files, writeHarness(path, this.harness.lines)];
-      return;
-    }
-    this.warnings.push(
-      `no test harness is written to ${path}: there is none for the answer ${this.verdict.kind}`,
-    );
+  private outputs(): readonly Output[] {
+    const { request, verdict, cfa, program, counterexample, trace, proof } = this;
+    const { outputDirectory: directory, testHarness } = request;
+    const invariants = this.headInvariants;
+    return [
+      directoryOutput(directory, trace, proof),
+      harnessOutput(testHarness, this.harness, verdict),
+      {
+        name: "precision",
+        isWanted: this.reuse !== null,
+        write: () => this.reuse!.save(verdict.kind, this.cost),
+      },
+      witnessOutput(
+        request,
+        this.witnessOut,
+        {
+          findings: cfa && { cfa, program, verdict, counterexample, invariants },
+          names: verdict.kind === "FALSE" ? [verdict.property] : (this.property?.names ?? []),
+        },
+        (again, witnessText) =>
+          verify(again, { progress: () => undefined, log: () => undefined }, { witnessText }),
+      ),
+    ];
   }
 }
 

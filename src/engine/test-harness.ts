@@ -12,8 +12,10 @@ import { dirname, resolve } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
 import type { Counterexample } from "../core/contracts/index.ts";
 import { harnessOf, type Harness } from "../output/harness/index.ts";
+import type { Verdict } from "../output/verdict.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import { notWritable, writeLines } from "./output-files.ts";
+import type { Output } from "./outputs.ts";
 import { compilerWords } from "./program/program-words.ts";
 import type { ProgramFile } from "./program/program-files.ts";
 import { refilled } from "./refill.ts";
@@ -59,6 +61,23 @@ export function checkHarnessPath(path: string, inputs: readonly string[]): void 
   if (existsSync(target) && !statSync(target).isFile()) {
     throw new UserError(`'${path}' cannot be written: it is no file`);
   }
+}
+
+/** `path` null: nobody asked. Throws `UserError` where the answer has none. */
+export function harnessOutput(
+  path: string | null,
+  harness: Harness | null,
+  { kind }: Verdict,
+): Output {
+  return {
+    name: "test harness",
+    isWanted: path !== null,
+    write: () => {
+      if (harness !== null) return [writeHarness(path ?? "", harness.lines)];
+      const reason = `there is none for the answer ${kind}`;
+      throw new UserError(`no test harness is written to ${path ?? ""}: ${reason}`);
+    },
+  };
 }
 
 /** All of it or nothing; answers the path. */

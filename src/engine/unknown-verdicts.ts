@@ -6,6 +6,9 @@ import { isOutOfMemory, isStackOverflow } from "./failures.ts";
 
 export const ANOTHER_ANALYSIS = "'assay analyses' lists other ways to try";
 
+/** A wrong witness says nothing about the program. */
+export const WITHOUT_WITNESS = "without --witness-in the program itself is verified";
+
 export function unknown(
   reason: string,
   location: SourceLocation | null,

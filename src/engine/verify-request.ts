@@ -23,6 +23,10 @@ export interface VerifyRequest {
   readonly outputDirectory: string | null;
   /** Where a C file is written that repeats the violation if the answer is FALSE; null: nowhere. */
   readonly testHarness: string | null;
+  /** Where a witness of the answer is written; absent: nowhere. */
+  readonly witness?: string;
+  /** A witness that is validated; absent: none. */
+  readonly witnessIn?: string;
   /** Whether to tell what holds at loops if the answer is TRUE. */
   readonly invariants: boolean;
   /** Whether to check the proof of TRUE with a solver of its own. */

@@ -32,6 +32,7 @@ export function reportAsJson(
     invariants: report.proof?.invariants ?? null,
     inductionVisits: report.proof?.kind === "invariants" ? report.proof.visits : null,
     certificate: report.certificate,
+    validation: report.validation,
     reuse: report.reuse,
     files: report.files,
     configuration: report.configuration,

@@ -61,6 +61,7 @@ const report: RunReport = {
   proof: null,
   attempts: [],
   certificate: null,
+  validation: null,
   reuse: null,
   files: [],
   configuration: { analysis: "value" },

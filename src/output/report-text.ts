@@ -6,6 +6,7 @@ import { certificateLine, invariantLines } from "./proof-text.ts";
 import { reuseLine } from "./reuse-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
 import { formatTrace } from "./trace-text.ts";
+import { validationLines } from "./validation-text.ts";
 import { formatVerdict } from "./verdict.ts";
 
 /** The report for a terminal. The verdict is the last line. */
@@ -26,13 +27,15 @@ export function formatReport(
   }
   if (report.proof !== null) parts.push(...invariantLines(report.proof).map((line) => `${line}\n`));
   if (report.certificate !== null) parts.push(`${certificateLine(report.certificate)}\n`);
-  const { attempts } = report;
+  const { attempts, validation } = report;
+  if (validation !== null) parts.push(...validationLines(validation).map((line) => `${line}\n`));
   if (statistics === "with statistics") {
     parts.push(formatStatistics(report, resources));
     parts.push(...stageLines(attempts).map((line) => `${line}\n`));
   }
   if (report.reuse !== null) parts.push(`${reuseLine(report.reuse)}\n`);
-  if (verdict.kind === "UNKNOWN" && (statistics === "without statistics" || attempts.length < 2)) {
+  const isOpen = verdict.kind === "UNKNOWN" && validation?.outcome !== "rejected";
+  if (isOpen && (statistics === "without statistics" || attempts.length < 2)) {
     parts.push(...attemptLines(attempts).map((line) => `${line}\n`));
   }
   for (const path of report.files) parts.push(`Written: ${path}\n`);

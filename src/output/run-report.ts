@@ -89,6 +89,31 @@ export interface ReuseReport {
   readonly now: ComparedCost;
 }
 
+/** An invariant of a witness. */
+export interface CheckedInvariant {
+  readonly kind: "loop_invariant" | "location_invariant";
+  readonly file: string;
+  readonly line: number;
+  readonly expression: string;
+  /** "refuted": by an execution. */
+  readonly state: "proved" | "refuted" | "open";
+}
+
+/** What became of a witness that was to be validated. */
+export interface WitnessReport {
+  readonly file: string;
+  /** Null: it breaks the rules of its format. */
+  readonly kind: "correctness" | "violation" | null;
+  /** Null: it does not say. */
+  readonly producer: string | null;
+  readonly outcome: "confirmed" | "rejected" | "open";
+  /** Null: it is confirmed. */
+  readonly reason: string | null;
+  /** The line where it is wrong or not understood; null: nowhere. */
+  readonly culprit: number | null;
+  readonly invariants: readonly CheckedInvariant[];
+}
+
 /** How far an approach came; absent: it does not count that, or there was none. */
 export interface AttemptProgress {
   readonly executions?: number;
@@ -154,6 +179,8 @@ export interface RunReport {
   readonly proof: ProofReport | null;
   /** Null: nobody asked. */
   readonly certificate: CertificateReport | null;
+  /** Null: none was to be validated. */
+  readonly validation: WitnessReport | null;
   /** Null: there was nothing to reuse. */
   readonly reuse: ReuseReport | null;
   /** Paths of the files written. */

@@ -83,7 +83,7 @@ function formatLine({ location, depth, source, events }: TraceLine): string {
   return `  ${String(location.line).padStart(5)}  ${code}  ${what}`.trimEnd();
 }
 
-function formatEvent(event: TraceEvent): string {
+export function formatEvent(event: TraceEvent): string {
   switch (event.kind) {
     case "change":
       return `${event.name} = ${cut(event.value)}`;

@@ -192,6 +192,10 @@ class TraceBuilder {
       this.takeInputs(step);
       return;
     }
+    if (isBeside(this.cfa, edge)) {
+      this.addBeside(step);
+      return;
+    }
     const events = this.eventsOf(step);
     const depth = edge.operation.kind === "return" ? step.depth - 1 : step.depth;
     const inFunction =
@@ -207,6 +211,15 @@ class TraceBuilder {
       open.edges.add(edge);
       open.events.push(...events);
     } else this.openLine({ location, function: inFunction, depth }, edge, events);
+  }
+
+  /** Code of a witness says what it found by changing its variable. */
+  private addBeside({ changes, edge }: ExecutedStep): void {
+    for (const { value } of changes.filter(({ name }) => !name.startsWith("%"))) {
+      const text = `${value} of the waypoints to follow passed`;
+      const { location } = this.cfa.source.range(edge.start, edge.end);
+      this.open?.events.push({ kind: "specified", text, location });
+    }
   }
 
   private openLine(
@@ -256,6 +269,11 @@ class TraceBuilder {
     }
     return events;
   }
+}
+
+/** Inserted for a witness: no line of the program. */
+function isBeside(cfa: Cfa, { start }: CfaEdge): boolean {
+  return start >= cfa.source.programEnd;
 }
 
 /** Choices and copies of the specification are of no use to a reader. */

@@ -13,6 +13,13 @@ export interface SourceLocation {
   readonly column: number;
 }
 
+/** As `SourceLocation`; column null: macros were expanded on that line, or blanks left out, so that nobody can tell. */
+export interface WrittenPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number | null;
+}
+
 interface LineMarker {
   readonly physicalLine: number;
   readonly file: string;
@@ -30,6 +37,10 @@ export class SourceText {
   /** Offset at which each physical line begins; built on first use. */
   private lineStarts: Int32Array | null = null;
   private readonly markers: LineMarker[] = [];
+  /** What stands from here on was inserted into the program, or is another file. */
+  programEnd = Infinity;
+  /** Where other files begin. */
+  private firstEnd = Infinity;
 
   /** `originals`: the contents of files before preprocessing, by their paths. */
   constructor(path: string, text: string, originals: ReadonlyMap<string, string> = NOTHING) {
@@ -44,6 +55,16 @@ export class SourceText {
    */
   addLineMarker(offset: number, file: string, line: number): void {
     this.markers.push({ physicalLine: this.physicalLine(offset) + 1, file, line });
+  }
+
+  get endOfFirstFile(): number {
+    return Math.min(this.firstEnd, this.text.length);
+  }
+
+  /** Another file of the program begins behind `offset`. */
+  beginFile(offset: number, path: string): void {
+    this.firstEnd = Math.min(this.firstEnd, offset);
+    this.addLineMarker(offset, path, 1);
   }
 
   locate(offset: number): SourceLocation {
@@ -74,6 +95,26 @@ export class SourceText {
     return original === undefined || start === undefined
       ? this.lineAt(offset)
       : original.lineAt(start);
+  }
+
+  /** Where the character stands in the file that its author wrote, line markers in that file left aside. */
+  writtenPlace(offset: number): WrittenPlace {
+    const { originals, path } = this;
+    const physical = this.physicalLine(offset);
+    const start = this.starts()[physical]!;
+    const there = offset - start;
+    if (offset < this.firstEnd && !originals.has(path)) {
+      return { file: path, line: physical + 1, column: there + 1 };
+    }
+    const { file, line } = this.locate(offset);
+    const original = originals.get(file);
+    if (original === undefined) return { file, line, column: there + 1 };
+    const written = original.starts()[line - 1];
+    const column =
+      written === undefined
+        ? null
+        : sameToken(this.lineAt(offset), there, original.lineAt(written));
+    return { file, line, column: column === null ? null : column + 1 };
   }
 
   private physicalLine(offset: number): number {
@@ -119,6 +160,23 @@ export class SourceText {
 
 function sourcesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, SourceText> {
   return new Map([...texts].map(([path, text]) => [path, new SourceText(path, text)]));
+}
+
+const TOKEN = /[A-Za-z_$][\w$]*|\S/y;
+
+/** Where the token at `index` of a line stands in another one with other blanks; null if there is none like it. */
+function sameToken(line: string, index: number, other: string): number | null {
+  TOKEN.lastIndex = index;
+  const token = TOKEN.exec(line)?.[0];
+  if (token === undefined) return null;
+  const here = occurrences(line, token);
+  const there = occurrences(other, token);
+  return here.length === there.length ? (there[here.indexOf(index)] ?? null) : null;
+}
+
+function occurrences(line: string, token: string): readonly number[] {
+  const tokens = line.matchAll(/[A-Za-z_$][\w$]*|\S/g);
+  return [...tokens].filter(([text]) => text === token).map(({ index }) => index);
 }
 
 /** A stretch of a source text: `[start, end)` in offsets. Immutable and small: one per syntax node. */

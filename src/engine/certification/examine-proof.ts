@@ -18,6 +18,7 @@ export interface ProofWishes {
 
 export interface ExaminedProof {
   readonly proof: ProofReport;
+  readonly invariants: readonly HeadInvariant[];
   /** Null: nobody wanted to know. */
   readonly certificate: CertificateReport | null;
 }
@@ -32,7 +33,8 @@ export function examineProof(
   const { cfa } = services;
   const proof = tellProof(services, source ?? (() => ({ kind: "unrolling" })), budget);
   const certificate = wishes.certify ? certificateOf(services, proof, wishes, budget) : null;
-  return { proof: proofReport(cfa, proof), certificate };
+  const invariants = proof.kind === "invariants" ? proof.invariants : [];
+  return { proof: proofReport(cfa, proof), invariants, certificate };
 }
 
 function certificateOf(

@@ -20,6 +20,8 @@ export interface ProgramFile {
 export interface ProgramOptions extends CompileFlags {
   /** Null: as the task definition or the compile commands say, else LP64. */
   readonly dataModel: DataModel | null;
+  /** If nobody says; absent or null: LP64. */
+  readonly dataModelOtherwise?: DataModel | null;
   /** A `compile_commands.json`. */
   readonly compileCommands?: string | null;
   /** Those of its targets that are meant; none: all. */
@@ -67,7 +69,12 @@ export async function readProgramFiles(
   for (const path of options.stubs ?? []) {
     files.push({ path, text: readSource(path), flags: options, isStub: true });
   }
-  const dataModel = options.dataModel ?? task?.dataModel ?? dataModelOf(found) ?? "LP64";
+  const dataModel =
+    options.dataModel ??
+    task?.dataModel ??
+    dataModelOf(found) ??
+    options.dataModelOtherwise ??
+    "LP64";
   return { files, dataModel, task };
 }
 

@@ -30,7 +30,14 @@ function report(verdict: Verdict, more: Partial<RunReport> = {}): RunReport {
       dataModel: null,
       entryFunction: null,
     },
-    ...{ solver: null, counterexample: null, proof: null, certificate: null, reuse: null },
+    ...{
+      solver: null,
+      counterexample: null,
+      proof: null,
+      certificate: null,
+      validation: null,
+      reuse: null,
+    },
     ...{ files: [], configuration: {}, unusedOptions: [], assumptions: [], jobs: null },
     ...{ isSpeaker: true, notes: [], warnings: [], ...more },
   };

@@ -1,5 +1,5 @@
 /** Calls of defined functions, of functions without a body, of builtins, and through pointers. */
-import type { BuiltinCall, CallExpression, SourceExpression } from "../c/ast.ts";
+import type { BesideCall, BuiltinCall, CallExpression, SourceExpression } from "../c/ast.ts";
 import { isLvalue, type Expression, type Lvalue } from "../cfa/expression.ts";
 import * as node from "../cfa/nodes.ts";
 import { FunctionSymbol } from "../cfa/variable.ts";
@@ -40,6 +40,33 @@ export function emitEvaluatedCall(
   evaluated: EvaluatedCall,
   result: Lvalue | null,
 ): void {
+  const { beside } = evaluated.call;
+  if (beside === undefined) emitPlainCall(lowering, evaluated, result);
+  else emitCallWithin(lowering, evaluated, result, beside);
+}
+
+/** With what was inserted around it: the program does the same as without. */
+function emitCallWithin(
+  lowering: Lowering,
+  evaluated: EvaluatedCall,
+  result: Lvalue | null,
+  { before, result: looked, after }: BesideCall,
+): void {
+  const { call } = evaluated;
+  if (before !== null) lowering.statement(before);
+  if (looked === null) emitPlainCall(lowering, evaluated, result);
+  else {
+    lowering.draft.function.locals.push(looked);
+    if (!isScalar(looked.type)) lowering.declare(looked, "indeterminate", call);
+    const received = node.variableReference(looked, call.start, call.end);
+    emitPlainCall(lowering, evaluated, received);
+    if (result !== null && isScalar(looked.type)) passOn(lowering, received, result, call);
+    else if (result !== null) lowering.assign(result, received, call);
+  }
+  if (after !== null) lowering.statement(after);
+}
+
+function emitPlainCall(lowering: Lowering, evaluated: EvaluatedCall, result: Lvalue | null): void {
   const { callee, arguments: values } = evaluated;
   const { calleeType: type, start, end } = evaluated.call;
   if (callee instanceof FunctionSymbol) {

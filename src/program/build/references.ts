@@ -167,6 +167,7 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
         break;
       case "call":
         scanExpressions(program, expression.arguments);
+        scanBeside(program, expression);
         // Soundness: without a parameter of the prototype no conversion tells what the callee takes it for.
         for (const argument of expression.arguments.slice(expression.calleeType.parameters.length))
           noteUntyped(program, argument, expression);
@@ -199,6 +200,12 @@ function scanExpression(program: ProgramDraft, root: SourceExpression): void {
 function isOutside(callee: FunctionSymbol | SourceExpression): boolean {
   if (callee instanceof FunctionSymbol) return !callee.isDefined;
   return callee.kind === "function" && !callee.function.isDefined;
+}
+
+function scanBeside(program: ProgramDraft, { beside }: CallExpression): void {
+  if (beside === undefined) return;
+  if (beside.before !== null) scanStatement(program, beside.before);
+  if (beside.after !== null) scanStatement(program, beside.after);
 }
 
 /** A function converted to a pointer of another type may be called with that type. */

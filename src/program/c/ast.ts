@@ -102,6 +102,17 @@ export interface CallExpression extends EffectNode {
   readonly callee: FunctionSymbol | SourceExpression;
   readonly calleeType: FunctionType;
   readonly arguments: readonly SourceExpression[];
+  /** Absent: nothing. */
+  readonly beside?: BesideCall;
+}
+
+/** What was inserted around a call; it changes nothing of what the program does. */
+export interface BesideCall {
+  /** When the arguments have their values. */
+  readonly before: Statement | null;
+  /** Where the result goes so that `after` can look at it. */
+  readonly result: Variable | null;
+  readonly after: Statement | null;
 }
 
 /**

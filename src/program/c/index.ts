@@ -6,6 +6,7 @@ import type { SourceRange, SourceText } from "../../base/diagnostics/index.ts";
 import type { MachineModel } from "../machine/machine-model.ts";
 import { TypeTable } from "../types/type-table.ts";
 import type { TranslationUnit } from "./ast.ts";
+import type { Insertions } from "./insertions.ts";
 import { tokenize } from "./lexer/lexer.ts";
 import { DEFAULT_LINKAGE, type LinkageRules } from "./parser/external-symbols.ts";
 import { Parser } from "./parser/parser.ts";
@@ -37,10 +38,12 @@ export function parseUnit(
   file: SourceRange,
   { types, numbers }: ProgramParts,
   rules: LinkageRules,
+  insertions: Insertions | null = null,
 ): TranslationUnit {
   const { source } = file;
   const { machine } = types;
   const { tokens, names } = tokenize(source, file);
+  for (const end of insertions?.ends ?? []) tokens.endAt(end);
   const predefined: [number, TypeTable["variadicList"]][] = [
     [names.intern("__builtin_va_list"), types.variadicList],
   ];
@@ -50,7 +53,7 @@ export function parseUnit(
   }
   const symbols = new Symbols(names, types, numbers);
   for (const [name, type] of predefined) symbols.bind("typedef", name, 0, type);
-  const parser = new Parser(source, tokens, names, symbols, rules);
+  const parser = new Parser(source, tokens, names, symbols, rules, insertions);
   parser.declarations.file();
   return {
     source,

@@ -23,6 +23,24 @@ export function canBeViolated(cfa: Cfa, automaton: Automaton): boolean {
   return false;
 }
 
+/** The steps that may be the violation itself, whatever state the automaton is in. */
+export function violatingSteps(cfa: Cfa, automaton: Automaton): readonly CfaEdge[] {
+  const isTarget = new Map(automaton.states.map((state) => [state.name, state.isTarget]));
+  const transitions = automaton.states.flatMap((state) =>
+    state.transitions.filter(
+      ({ follow, assertions }) =>
+        follow.kind === "error" ||
+        assertions.length > 0 ||
+        (follow.kind === "goto" && isTarget.get(follow.state) === true),
+    ),
+  );
+  return stepsOf(cfa).filter((edge) =>
+    transitions.some(
+      ({ trigger }) => new Evaluation(cfa, edge, null, null).condition(trigger) !== false,
+    ),
+  );
+}
+
 /** Those whose triggers may hold on some step. */
 function possibleTransitions(
   cfa: Cfa,

@@ -36,6 +36,22 @@ const OTHERS: readonly (readonly [formula: string, name: string])[] = [
   ["F end", "termination"],
   ["G assert", "assert"],
 ];
+/** What must not be called. A failing assertion of glibc calls a function of that name. */
+const CALLS: ReadonlyMap<string, string> = new Map([
+  ["unreach-call", "reach_error"],
+  ["assertion", "__assert_fail"],
+]);
+
+/** The property as a line of a property file; null: the competition has no formula for it. */
+export function formulaOf(property: string, entry: string): string | null {
+  const call = CALLS.get(property);
+  const formula =
+    call !== undefined
+      ? `G ! call(${call}())`
+      : (OTHERS.find(([, name]) => name === property && name !== "assert")?.[0] ?? null);
+  return formula && `CHECK( init(${entry}()), LTL(${formula}) )`;
+}
+
 const EXAMPLE = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
 
 /** Throws `UserError` for what is no property file, `UnsupportedFeature` for what we cannot check. */

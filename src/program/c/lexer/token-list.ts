@@ -65,6 +65,24 @@ export class TokenList {
     this.count -= 3;
   }
 
+  /** The token that begins at `offset`, or the first one behind it. */
+  indexAt(offset: number): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.starts[middle]! < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Four tokens at `offset` become the end of what comes before. */
+  endAt(offset: number): void {
+    const index = this.indexAt(offset);
+    this.kinds.fill(END, index, index + 4);
+  }
+
   private grow(): void {
     const size = this.kinds.length * 2;
     const kinds = new Uint8Array(size);

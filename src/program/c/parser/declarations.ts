@@ -27,9 +27,14 @@ export class DeclarationParser {
 
   /** Everything up to the end of the file. */
   file(): void {
-    const { cursor, parser } = this;
+    this.all();
+    this.parser.linkage.finish();
+  }
+
+  /** Up to the next end. */
+  all(): void {
+    const { cursor } = this;
     while (cursor.kind !== T.END) this.external();
-    parser.linkage.finish();
   }
 
   private external(): void {

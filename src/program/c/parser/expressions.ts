@@ -202,7 +202,8 @@ export class ExpressionParser {
 
   /** At the question mark; GNU lets the middle be left out. */
   private conditional(condition: SourceExpression): SourceExpression {
-    const { cursor } = this;
+    const { cursor, parser } = this;
+    const question = cursor.start;
     cursor.advance();
     cursor.enter(COST.conditional);
     const then = cursor.kind === T.COLON ? null : this.parse();
@@ -211,7 +212,12 @@ export class ExpressionParser {
     const otherwise = this.parseConditional();
     cursor.leave(COST.conditional);
     if (then !== null) this.height = Math.max(height, this.height);
-    return this.semantics.conditional(condition, then, otherwise);
+    // Without a middle the condition is the value as well, which a judged one is not.
+    const judged =
+      parser.inserted === null || then === null
+        ? condition
+        : parser.inserted.branch(question, this.semantics.condition(condition));
+    return this.semantics.conditional(judged, then, otherwise);
   }
 
   /** Casts and prefix operators, then postfix ones on their operand. */
@@ -349,6 +355,9 @@ export class ExpressionParser {
           const args = this.arguments();
           this.height = this.above(height);
           result = semantics.call(result, args, cursor.previousEnd);
+          if (this.parser.inserted !== null && result.kind === "call") {
+            result = this.parser.inserted.call(result);
+          }
           break;
         }
         case T.DOT:

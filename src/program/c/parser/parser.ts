@@ -12,6 +12,8 @@ import { DeclaratorParser } from "./declarators.ts";
 import { EnumParser } from "./enums.ts";
 import { ExpressionParser } from "./expressions.ts";
 import { FunctionParser } from "./functions.ts";
+import type { Insertions } from "../insertions.ts";
+import { InsertionParser } from "./inserted.ts";
 import { InitialiserParser } from "./initialisers.ts";
 import { DEFAULT_LINKAGE, type LinkageRules } from "./external-symbols.ts";
 import { Linkage } from "./linkage.ts";
@@ -48,13 +50,17 @@ export class Parser {
   readonly switches: SwitchParser;
   readonly lengths: VariableLengths;
   readonly asm: AsmParser;
+  /** Null: nothing is inserted, and nobody looks. */
+  readonly inserted: InsertionParser | null;
 
+  // eslint-disable-next-line max-params -- what the parts of a parser share
   constructor(
     source: SourceText,
     tokens: TokenList,
     names: NameTable,
     symbols: Symbols,
     rules: LinkageRules = DEFAULT_LINKAGE,
+    insertions: Insertions | null = null,
   ) {
     this.source = source;
     this.types = symbols.types;
@@ -78,5 +84,6 @@ export class Parser {
     this.statements = new StatementParser(this);
     this.switches = new SwitchParser(this);
     this.asm = new AsmParser(this);
+    this.inserted = insertions === null ? null : new InsertionParser(this, insertions);
   }
 }

@@ -19,6 +19,8 @@ export class StatementParser {
   /** How many loops, and loops or switches, are around the current statement. */
   private loops = 0;
   private breakables = 0;
+  /** Labels in front of the next statement. */
+  private readonly labelStarts: number[] = [];
 
   constructor(parser: Parser) {
     this.parser = parser;
@@ -48,9 +50,11 @@ export class StatementParser {
     while (cursor.kind === T.LABEL) this.localLabels();
     // Nesting: `items` in line saves a frame for each level.
     while (cursor.kind !== T.RIGHT_BRACE) {
+      if (this.parser.inserted !== null) this.insertBefore(statements);
       if (!this.simpleItem(statements)) statements.push(this.statement());
     }
     cursor.advance();
+    this.labelStarts.splice(0);
     this.labels.leaveBlock(mark);
     symbols.closeScope();
     cursor.leave(COST.block);
@@ -73,9 +77,39 @@ export class StatementParser {
     cursor.expect(T.LEFT_BRACE);
     while (cursor.kind === T.LABEL) this.localLabels();
     while (cursor.kind !== T.RIGHT_BRACE) {
+      if (this.parser.inserted !== null) this.insertBefore(statements);
       if (!this.simpleItem(statements)) statements.push(this.statement());
     }
     cursor.advance();
+    this.labelStarts.splice(0);
+    return { kind: "compound", start, end: cursor.previousEnd, statements };
+  }
+
+  /** What is inserted before the next item of a block. */
+  private insertBefore(statements: Statement[]): void {
+    const { cursor, labelStarts } = this;
+    if (this.isAtLabel()) {
+      labelStarts.push(cursor.start);
+      return;
+    }
+    const before = this.parser.inserted?.statement(cursor.start, labelStarts.splice(0)) ?? null;
+    if (before !== null) statements.push(before);
+  }
+
+  private isAtLabel(): boolean {
+    const { kind, nextKind } = this.cursor;
+    if (kind === T.IDENTIFIER) return nextKind === T.COLON;
+    return kind === T.CASE || kind === T.DEFAULT;
+  }
+
+  /** One statement where no block is, with what is inserted before it. Nesting: without insertions it saves a frame not to call it. */
+  private single(): Statement {
+    const { cursor } = this;
+    const { start } = cursor;
+    const statements: Statement[] = [];
+    this.insertBefore(statements);
+    if (statements.length === 0) return this.statement();
+    statements.push(this.statement());
     return { kind: "compound", start, end: cursor.previousEnd, statements };
   }
 
@@ -119,10 +153,10 @@ export class StatementParser {
 
   /** What `if`, loops and `switch` govern: a block, with braces or without (C11 6.8.4p3, 6.8.5p5). */
   private body(): Statement {
-    const { cursor, symbols } = this;
+    const { cursor, symbols, parser } = this;
     if (cursor.kind === T.LEFT_BRACE) return this.compound();
     symbols.openScope();
-    const statement = this.statement();
+    const statement = parser.inserted === null ? this.statement() : this.single();
     symbols.closeScope();
     return statement;
   }
@@ -237,7 +271,8 @@ export class StatementParser {
     const { cursor } = this;
     cursor.enter(COST.statement);
     const label = this.label();
-    const statements = [label, this.statement()];
+    const body = this.parser.inserted === null ? this.statement() : this.single();
+    const statements = [label, body];
     cursor.leave(COST.statement);
     return { kind: "compound", start: label.start, end: cursor.previousEnd, statements };
   }
@@ -245,7 +280,7 @@ export class StatementParser {
   private switchLabelled(label: OpenLabel): Statement {
     const { cursor } = this;
     cursor.enter(COST.statement);
-    label.body = this.statement();
+    label.body = this.parser.inserted === null ? this.statement() : this.single();
     label.end = cursor.previousEnd;
     cursor.leave(COST.statement);
     return label;
@@ -259,20 +294,35 @@ export class StatementParser {
     return condition;
   }
 
+  /** The controlling expression of a loop that begins at `start`, with what is inserted around it. */
+  private controlling<C extends SourceExpression | null>(
+    keyword: "while" | "for" | "do",
+    start: number,
+    condition: C,
+  ): C | SourceExpression {
+    const { inserted } = this.parser;
+    if (inserted === null) return condition;
+    const looked = inserted.loop(keyword, start, condition);
+    return inserted.branch(start, looked) ?? condition;
+  }
+
   /** A whole chain of `else if`. */
   private if(): Statement {
     const { cursor, symbols } = this;
+    const { inserted } = this.parser;
     const { start } = cursor;
     const branches: { condition: SourceExpression; body: Statement }[] = [];
     let otherwise: Statement | null = null;
     cursor.enter(COST.statement);
     for (;;) {
       symbols.openScope();
+      const keyword = cursor.start;
       cursor.advance();
       const condition = this.condition();
-      branches.push({ condition, body: this.body() });
+      const judged = inserted?.branch(keyword, condition) ?? condition;
+      branches.push({ condition: judged, body: this.body() });
       if (!cursor.accept(T.ELSE)) break;
-      if (cursor.kind === T.IF) continue;
+      if (cursor.kind === T.IF && inserted?.isBefore(cursor.start) !== true) continue;
       otherwise = this.body();
       break;
     }
@@ -297,7 +347,7 @@ export class StatementParser {
     const { start } = cursor;
     symbols.openScope();
     cursor.advance();
-    const condition = this.condition();
+    const condition = this.controlling("while", start, this.condition());
     const body = this.loopBody();
     symbols.closeScope();
     return { kind: "while", start, end: cursor.previousEnd, condition, body };
@@ -310,7 +360,7 @@ export class StatementParser {
     cursor.advance();
     const body = this.loopBody();
     cursor.expect(T.WHILE);
-    const condition = this.condition();
+    const condition = this.controlling("do", start, this.condition());
     cursor.expect(T.SEMICOLON);
     symbols.closeScope();
     return { kind: "do", start, end: cursor.previousEnd, body, condition };
@@ -326,7 +376,8 @@ export class StatementParser {
     if (this.startsDeclaration()) parser.declarations.block(before);
     else if (!cursor.accept(T.SEMICOLON)) before.push(this.expressionStatement());
     const hasCondition = cursor.kind !== T.SEMICOLON;
-    const condition = hasCondition ? semantics.condition(parser.expressions.parse()) : null;
+    const written = hasCondition ? semantics.condition(parser.expressions.parse()) : null;
+    const condition = this.controlling("for", start, written);
     cursor.expect(T.SEMICOLON);
     const step = cursor.kind === T.RIGHT_PARENTHESIS ? null : parser.expressions.parse();
     cursor.expect(T.RIGHT_PARENTHESIS);

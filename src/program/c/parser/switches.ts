@@ -1,5 +1,5 @@
 import type { IntegerType } from "../../types/type.ts";
-import type { CaseLabel, DefaultLabel, Statement } from "../ast.ts";
+import type { CaseLabel, DefaultLabel, Statement, SwitchStatement } from "../ast.ts";
 import * as T from "../lexer/token.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parser } from "./parser.ts";
@@ -56,9 +56,12 @@ export class SwitchParser {
     this.current = { type, cases, hasDefault: false };
     const body = parser.statements.breakable();
     this.current = outer;
+    const end = cursor.previousEnd;
+    const plain: SwitchStatement = { kind: "switch", start, end, value, body, cases };
+    const statement = parser.inserted === null ? plain : parser.inserted.switch(plain);
     parser.symbols.closeScope();
     this.checkDistinct(cases);
-    return { kind: "switch", start, end: cursor.previousEnd, value, body, cases };
+    return statement;
   }
 
   /** `case low ... high:`, with nothing after it yet. */

@@ -1,0 +1,75 @@
+/** An execution as the waypoints of a violation witness: the values that it was given, and where it fails. */
+import type { Counterexample } from "../../core/contracts/index.ts";
+import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { ConsumedInput } from "../../program/interpreter/index.ts";
+import type { ProgramPoints } from "../../semantics/witness/index.ts";
+import { inputText } from "../input-text.ts";
+import { locationEntry } from "./locations.ts";
+import type { WaypointEntry } from "./witness-entry.ts";
+
+/** Null: the violation is no call, which the format wants. */
+export function waypointsOf(
+  cfa: Cfa,
+  points: ProgramPoints,
+  { inputs, steps }: Counterexample,
+): readonly WaypointEntry[] | null {
+  const last = steps.at(-1)?.edge;
+  if (last === undefined || !isCall(last)) return null;
+  const statement = points.statementAround(last.start);
+  if (statement === null) return null;
+  const given = inputs.flatMap((input) => waypointOf(cfa, points, input) ?? []);
+  const location = locationEntry(cfa, statement.offset, last.source.function.name);
+  return [...given, { type: "target", action: "follow", location }];
+}
+
+function isCall({ operation }: CfaEdge): boolean {
+  return operation.kind === "call" || operation.kind === "external";
+}
+
+/** Null: it cannot be said, and whoever reads the witness has to search for it. */
+function waypointOf(cfa: Cfa, points: ProgramPoints, input: ConsumedInput): WaypointEntry | null {
+  const { kind, edge, name } = input.request;
+  if (edge === null) return null;
+  const inFunction = edge.source.function.name;
+  if (kind === "call" || kind === "undefined-function") {
+    if (!isCall(edge) || edge.source.function === cfa.start) return null;
+    // The parenthesis that closes the call is its last character.
+    const location = locationEntry(cfa, edge.end - 1, inFunction);
+    const value = valueInC(input);
+    const constraint =
+      value === null
+        ? {}
+        : { constraint: { value: `\\result == ${value}`, format: "acsl_expression" } };
+    return { type: "function_return", action: "follow", location, ...constraint };
+  }
+  if (kind !== "indeterminate" || !/^[A-Za-z_]\w*$/.test(name)) return null;
+  const statement = points.statementAround(edge.start);
+  const value = valueInC(input);
+  if (statement === null || statement.function !== inFunction || value === null) return null;
+  return {
+    type: "assumption",
+    action: "follow",
+    location: locationEntry(cfa, statement.offset, inFunction),
+    constraint: { value: `${name} == ${value}`, format: "c_expression" },
+  };
+}
+
+/** Null: C has no constant for it. */
+function valueInC(input: ConsumedInput): string | null {
+  const { type } = input.request;
+  const { value } = input;
+  if (type.kind === "pointer") return value === 0n ? "0" : null;
+  if (typeof value === "bigint") return integerInC(value);
+  const text = inputText(input);
+  return /inf|nan/.test(text) ? null : text;
+}
+
+const LEAST_LONG = -(2n ** 63n);
+
+function integerInC(value: bigint): string {
+  // There are no negative constants: the least number of a type is an operation on others.
+  if (value === LEAST_LONG) return `(${LEAST_LONG + 1n}LL - 1)`;
+  const magnitude = value < 0n ? -value : value;
+  if (magnitude < 2n ** 31n) return String(value);
+  return magnitude < 2n ** 63n ? `${value}LL` : `${value}ULL`;
+}

@@ -1,0 +1,10 @@
+/**
+ * Witnesses of other verifiers, and of ours (`docs/witnesses.md`): the format as data (`witness.ts`, `read-witness.ts`), the points
+ * of a program that it names (`points.ts`), and what it claims as part of the program (`weave-*.ts`).
+ */
+export { InsertedText } from "./inserted-text.ts";
+export { plainName, PointRecorder, ProgramPoints } from "./points.ts";
+export { readWitness } from "./read-witness.ts";
+export { insertInvariant, invariantOf, invariantsHold } from "./weave-correctness.ts";
+export { insertSegments } from "./weave-violation.ts";
+export { NoViolationThere, WrongWitness, type Witness } from "./witness.ts";
