@@ -25,6 +25,10 @@ function isIn(regions: IntMap<Count>, id: number): boolean {
   return intMap.get(regions, id) !== undefined;
 }
 
+function isLocal({ variable }: MemoryRegion): boolean {
+  return variable !== null && !variable.isStatic;
+}
+
 function epochName({ id }: MemoryRegion): string {
   return `epoch ${id}`;
 }
@@ -342,6 +346,24 @@ export class EdgeBuilder {
   isReleased({ id }: MemoryRegion): boolean {
     const { released } = this;
     return released.kind !== "empty" && (isIn(released, id) || isIn(released, ANY_BLOCK));
+  }
+
+  /** Null: it is not known. */
+  isLive(region: MemoryRegion): boolean | null {
+    if (region.kind === "heap") {
+      if (this.context.blocks === null) return !this.content(region).isFreed;
+      return this.isReleased(region) ? null : true;
+    }
+    if (region.kind === "stack-block" || region.kind === "variadic" || isLocal(region)) {
+      return this.isOnStack(region);
+    }
+    return true;
+  }
+
+  /** Blocks were allocated, whether they were freed or not. */
+  get hasHeap(): boolean {
+    if (this.isOpen || this.heap !== null) return true;
+    return this.context.blocks?.all.some((region) => region.kind === "heap") ?? false;
   }
 
   /** A local of an activation that has not returned. */
