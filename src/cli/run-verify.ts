@@ -68,6 +68,7 @@ function deathReport(
 ): RunReport {
   return {
     verdict,
+    results: [],
     analysis: request.analysis ?? request.strategy ?? "",
     properties: [],
     file: request.file,

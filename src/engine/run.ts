@@ -44,6 +44,7 @@ import type { Team } from "./companions.ts";
 import { checkOnDemand } from "./check-on-demand.ts";
 import { countsOf } from "./counts.ts";
 import { loadFiles } from "./load-program.ts";
+import { OpenProperties } from "./open-properties.ts";
 import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
 import { makeOutputDirectory, writeOutputFiles } from "./output-files.ts";
 import { readProperty } from "./property.ts";
@@ -160,6 +161,7 @@ class Run {
   private proof: ProofReport | null = null;
   private certificate: CertificateReport | null = null;
   private files: readonly string[] = [];
+  private properties = new OpenProperties([]);
   private readonly attempts = new AttemptLog();
 
   constructor(
@@ -191,12 +193,14 @@ class Run {
     try {
       const cfa = await measured(loading, () => this.load());
       await measured(analysing, () => {
-        this.conclude(cfa, this.answer(cfa));
+        this.concludeAll(cfa);
       });
     } catch (error) {
       const longest = this.attempts.longestOf(CATALOG.map(({ name }) => name));
       this.verdict = verdictOfFailure(error, this.request.cpuMillis, longest);
+      this.properties.settle(this.verdict, null);
     }
+    this.verdict = this.properties.overall(this.verdict);
     this.decidedAt = cpuMillis();
     // Others may have been quicker: what is written is theirs.
     this.isSpeaker = this.team?.isSpeaker(this.verdict.kind) ?? true;
@@ -209,6 +213,7 @@ class Run {
     const { verdict, trace, statistics } = this;
     return {
       verdict,
+      results: this.properties.results,
       analysis: this.definition.name,
       properties: this.property?.names ?? [],
       file: this.request.file,
@@ -245,6 +250,7 @@ class Run {
       {
         property: request.property,
         specification: request.specification,
+        checks: request.checks ?? [],
         taskProperties: task?.properties.map(({ file }) => file) ?? [],
       },
       (message) => this.warnings.push(message),
@@ -262,16 +268,34 @@ class Run {
     };
     this.property = property;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);
+    this.properties = new OpenProperties(property.parts);
+    const wanted = () =>
+      property.parts.length < 2
+        ? property.watches
+        : this.properties.open.flatMap(({ watches }) => watches);
     this.newProgram = (program) => {
       const loaded = loadFiles(program, dataModel, options);
-      const { cfa, watches } = weave(loaded, property.watches, mode);
+      const { cfa, watches } = weave(loaded, wanted(), mode);
       return { cfa, chosen: chosenProperty(cfa, { ...property, watches }) };
     };
+    return this.chooseProgram(files);
+  }
+
+  /** The program with what is not decided yet. */
+  private chooseProgram(files: readonly ProgramFile[]): Cfa {
     const { cfa, chosen } = this.newProgram(files);
     this.cfa = cfa;
     this.property = chosen;
     if (chosen.note !== null) this.notes.push(chosen.note);
     return cfa;
+  }
+
+  private concludeAll(cfa: Cfa): void {
+    for (let program = cfa; ; program = this.chooseProgram(this.program)) {
+      this.conclude(program, this.answer(program));
+      // Soundness: what one property forbids may come before a violation of another, so that is looked at without it.
+      if (this.verdict.kind !== "FALSE" || this.properties.open.length === 0) return;
+    }
   }
 
   private answer(cfa: Cfa): Answer {
@@ -435,21 +459,31 @@ class Run {
   }
 
   private conclude(cfa: Cfa, answer: Answer): void {
+    this.verdict = this.verdictOf(cfa, answer);
+    const message = answer.kind === "violated" ? answer.counterexample.violation.message : null;
+    this.properties.settle(this.verdict, message);
     switch (answer.kind) {
       case "safe":
-        this.verdict = { kind: "TRUE" };
         this.assumptions = assumedFunctions(cfa);
         return;
       case "violated":
-        this.violated(cfa, answer.counterexample);
+        // The first one is shown.
+        if (this.trace === null) this.violated(cfa, answer.counterexample);
         return;
+      case "unknown":
+    }
+  }
+
+  private verdictOf(cfa: Cfa, answer: Answer): Verdict {
+    switch (answer.kind) {
+      case "safe":
+        return { kind: "TRUE" };
+      case "violated":
+        return { kind: "FALSE", property: answer.counterexample.violation.property };
       case "unknown": {
         const { text, edge, hint } = answer.reason;
-        this.verdict = unknown(
-          text,
-          edge && edgeRange(cfa, edge).location,
-          hint ?? ANOTHER_ANALYSIS,
-        );
+        const location = edge && edgeRange(cfa, edge).location;
+        return unknown(text, location, hint ?? ANOTHER_ANALYSIS);
       }
     }
   }
@@ -458,7 +492,6 @@ class Run {
     const { budget, startMillis, statistics } = this;
     const cost = { budget: budget!, startMillis, statistics };
     const counterexample = readable(cfa, this.property!.watches, found, cost);
-    this.verdict = { kind: "FALSE", property: counterexample.violation.property };
     this.trace = traceOf(cfa, counterexample);
     this.assumptions = assumedByExecution(cfa, counterexample);
     this.harness = newHarness(cfa, counterexample, this.program, this.request);

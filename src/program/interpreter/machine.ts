@@ -116,7 +116,14 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
 
   /** Whether a pointer leads to every block of the heap. */
   areBlocksTracked(): boolean {
-    return areAllTracked(this.memory, [this.globals, this.frame.slots, ...this.waiting()]);
+    return areAllTracked(this.memory, [this.globals, this.namedValues(), ...this.waiting()]);
+  }
+
+  /** Of the running activation, without what expressions kept for themselves: the steps that needed it are over. */
+  private namedValues(): Slots {
+    const { function: inFunction, slots } = this.frame;
+    const named = inFunction.locals.filter(({ storage }) => storage !== "temporary");
+    return named.map((variable) => slots[this.table.indexOf(variable)]);
   }
 
   addressObserved(): void {

@@ -15,7 +15,7 @@ export const OBLIGATION_KINDS = {
   "array-index": "index that leads to no element of its array",
   "invalid-free": "free of what no allocation returned, or of what was freed before",
   "memory-leak": "memory that is still allocated when the program ends",
-  "lost-memory": "memory that is still allocated when the program ends and that no pointer leads to",
+  "lost-memory": "memory that is still allocated that no pointer leads to any more",
   "float-to-integer": "conversion of a floating-point value out of the integer type's range",
 } as const;
 

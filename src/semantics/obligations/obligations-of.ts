@@ -1,11 +1,17 @@
 import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
-import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import { libraryFunction } from "../../program/library/index.ts";
 import { ArithmeticObligations } from "./arithmetic.ts";
+import { headsOfEndlessLoops } from "./endless-loops.ts";
 import { LibraryObligations } from "./library.ts";
 import { MemoryObligations } from "./memory.ts";
-import { isAboutTheEnd, type Obligation, type ObligationKind } from "./obligation.ts";
+import {
+  isAboutTheEnd,
+  type Condition,
+  type Obligation,
+  type ObligationKind,
+} from "./obligation.ts";
 
 /** What the steps of one program owe. */
 export class Obligations {
@@ -14,6 +20,7 @@ export class Obligations {
   private readonly memory: MemoryObligations;
   private readonly library: LibraryObligations;
   private readonly kinds: ReadonlySet<ObligationKind>;
+  private endless: ReadonlySet<CfaNode> | null = null;
   private found: Obligation[] = [];
 
   /** Only those of the given kinds. */
@@ -35,7 +42,8 @@ export class Obligations {
     if (this.kinds.size === 0) return NOTHING;
     this.found = [];
     this.operation(edge.operation);
-    if (isEndOfProgram(this.cfa, edge)) this.end();
+    this.end(endOfProgram(this.cfa, edge));
+    this.endlessLoop(edge);
     return this.found;
   }
 
@@ -145,13 +153,26 @@ export class Obligations {
     this.value(target.index);
   }
 
-  private end(): void {
-    const nothing = { kind: "nothing-allocated" } as const;
-    const tracked = { kind: "query", query: "tracked", arguments: [] } as const;
+  /** Memory that no pointer leads to any more is lost however the program ends. */
+  private end(end: End | null): void {
+    if (end === null) return;
+    // Soundness: whether who gives up has to free anything is a matter of opinion, so that is neither proved nor refuted.
+    const leak = end === "abortion" ? either(NOTHING_ALLOCATED, UNTOLD) : NOTHING_ALLOCATED;
     this.owe([
-      { kind: "memory-leak", subject: null, condition: nothing },
-      { kind: "lost-memory", subject: null, condition: { kind: "any", parts: [nothing, tracked] } },
+      { kind: "memory-leak", subject: null, condition: leak },
+      { kind: "lost-memory", subject: null, condition: either(NOTHING_ALLOCATED, TRACKED) },
     ]);
+  }
+
+  /** Soundness: what is lost stays lost, but an execution that never ends comes to no end where this is seen. */
+  private endlessLoop({ source }: CfaEdge): void {
+    if (!this.kinds.has("lost-memory")) return;
+    this.endless ??= headsOfEndlessLoops(this.cfa);
+    if (this.endless.has(source)) {
+      this.owe([
+        { kind: "lost-memory", subject: null, condition: either(NOTHING_ALLOCATED, TRACKED) },
+      ]);
+    }
   }
 
   private owe(obligations: readonly Obligation[]): void {
@@ -160,14 +181,23 @@ export class Obligations {
 }
 
 const NOTHING: readonly never[] = [];
-/** What ends by `abort` and the like does not come to its end. */
-const ENDING = new Set(["exit", "_exit", "_Exit", "quick_exit"]);
+const NOTHING_ALLOCATED = { kind: "nothing-allocated" } as const;
+const TRACKED = { kind: "query", query: "tracked", arguments: [] } as const;
+const UNTOLD = { kind: "query", query: "untold", arguments: [] } as const;
 
-function isEndOfProgram({ main, start }: Cfa, { operation, target }: CfaEdge): boolean {
+function either(...parts: readonly Condition[]): Condition {
+  return { kind: "any", parts };
+}
+
+type End = "end" | "abortion";
+
+/** How the program ends with the step; null: it does not. */
+function endOfProgram({ main, start }: Cfa, { operation, target }: CfaEdge): End | null {
   if (operation.kind === "external") {
-    return ENDING.has(libraryFunction(operation.name)?.name ?? "");
+    const known = libraryFunction(operation.name);
+    if (known?.isNoReturn !== true) return null;
+    return known.name === "abort" || known.name === "trap" ? "abortion" : "end";
   }
-  return (
-    operation.kind === "return" && operation.callee === main && target.function === start
-  );
+  if (operation.kind !== "return") return null;
+  return operation.callee === main && target.function === start ? "end" : null;
 }

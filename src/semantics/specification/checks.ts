@@ -1,41 +1,58 @@
 /** What users may have checked by a word of their own: `--check overflow,division`. */
+import { UserError } from "../../base/diagnostics/index.ts";
+import { nearest } from "../../base/options/nearest.ts";
 import type { ObligationKind } from "../obligations/index.ts";
+import type { Automaton } from "./automaton.ts";
+import { neverOwing } from "./never-owing.ts";
+import { parseShipped } from "./specification-files.ts";
+import { suggestion } from "./templates.ts";
 
 export interface Check {
   readonly name: string;
-  /** What the program never does, as a sentence. */
+  /** What a program with the property never does. */
   readonly summary: string;
-  readonly obligations: readonly ObligationKind[];
+  automaton(): Automaton;
 }
 
 export const CHECKS: readonly Check[] = [
-  check("overflow", "No signed integer overflows.", ["signed-overflow", "division-overflow"]),
-  check("division", "Nothing is divided by zero.", ["division-by-zero"]),
-  check("shift", "No shift is by an amount out of range, and none to the left of a negative value or beyond its type.", [
+  check("overflow", "signed integers never overflow", ["signed-overflow", "division-overflow"]),
+  check("bounds", "accesses are inside of objects that live, indices lead to elements", [
+    "array-index",
+    "invalid-access",
+  ]),
+  check("null", "nothing is accessed through a null pointer", ["null-pointer"]),
+  check("division", "nothing is divided by zero", ["division-by-zero"]),
+  check("shift", "shifts are by amounts and of values for which C defines them", [
     "shift-range",
     "negative-shift",
     "shift-overflow",
   ]),
-  check("conversion", "No floating-point value is converted to an integer type that cannot hold it.", [
+  check("free", "only what was allocated and not freed before is freed", ["invalid-free"]),
+  check("leak", "all memory that was allocated has been freed when the program ends", [
+    "memory-leak",
+  ]),
+  check("conversion", "floats are converted only to integer types that can hold them", [
     "float-to-integer",
   ]),
 ];
 
 function check(name: string, summary: string, obligations: readonly ObligationKind[]): Check {
-  return { name, summary, obligations };
+  const title = `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  return {
+    name,
+    summary,
+    automaton: () => parseShipped(`check-${name}.spc`, neverOwing(title, obligations))[0]!,
+  };
 }
 
-/** The automaton that sees a violation wherever one of the obligations is not met. */
-export function neverOwing(name: string, obligations: readonly ObligationKind[]): string {
-  const transitions = obligations.map(
-    (kind) => `  MATCH OBLIGATION "${kind}" -> ERROR("$obligation in $location");`,
-  );
-  return `OBSERVER AUTOMATON ${name}
-INITIAL STATE Init;
-
-STATE USEFIRST Init :
-${transitions.join("\n")}
-
-END AUTOMATON
-`;
+/** `all`: every one. Throws `UserError` for a word that names none. */
+export function checksNamed(words: readonly string[]): readonly Check[] {
+  const names = CHECKS.map(({ name }) => name);
+  const wanted = new Set(words.flatMap((word) => (word === "all" ? names : [word])));
+  for (const word of wanted) {
+    if (names.includes(word)) continue;
+    const hint = suggestion(nearest(word, names), "check") ?? `checks are ${names.join(", ")}, all`;
+    throw new UserError(`there is no check '${word}'`, null, hint);
+  }
+  return CHECKS.filter(({ name }) => wanted.has(name));
 }

@@ -2,7 +2,7 @@
  * The automata that come with the tool, as specification files. `abort` and `exit` need no STOP: the graph
  * has no edge behind a call that does not come back.
  */
-import { neverOwing } from "./checks.ts";
+import { neverOwing } from "./never-owing.ts";
 
 const ASSERTIONS = `// No assertion fails.
 OBSERVER AUTOMATON Assertions

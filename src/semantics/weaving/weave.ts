@@ -130,7 +130,9 @@ class Weaving {
   private decisions(edge: CfaEdge, position: "before" | "after"): readonly Decision[] {
     const owed = this.obligations.of(edge);
     // What the place for a result owes is asked before the result goes there.
-    if (owed.length > 0 && edge.operation.kind === "return") this.callEndingOn(edge)?.result();
+    if (owed.some(isOwedBefore) && edge.operation.kind === "return") {
+      this.callEndingOn(edge)?.result();
+    }
     // What a step owes is asked in the order in which it is defined, whoever asks.
     return [null, ...owed].flatMap((obligation) =>
       this.automata.flatMap((automaton) => {
@@ -202,11 +204,7 @@ class Weaving {
   }
 
   /** Both branches of a condition begin where what is done before it is done, once. */
-  private beginning(
-    edge: CfaEdge,
-    decisions: readonly Decision[],
-    site: CallSite | null,
-  ): CfaNode {
+  private beginning(edge: CfaEdge, decisions: readonly Decision[], site: CallSite | null): CfaNode {
     if (edge.operation.kind !== "assume") return this.codeBefore(edge, decisions, site);
     let node = this.conditions.get(edge.source);
     if (node === undefined) {
