@@ -2,6 +2,7 @@
 import { MEMORY_QUERIES } from "../../program/library/index.ts";
 import { isAccessible } from "../memory/memory-access.ts";
 import { targetsOf } from "../memory/pointer-targets.ts";
+import { areTracked } from "../memory/tracked-blocks.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
 
 function open(call: ExternalCall): TypedTerm {
@@ -32,7 +33,14 @@ function freeable(call: ExternalCall): TypedTerm {
 
 function tracked(call: ExternalCall): TypedTerm {
   const { builder, terms } = call;
-  return builder.hasHeap ? open(call) : call.flag(terms.true);
+  const blocks = builder.heapBlocks;
+  if (blocks === null) return open(call);
+  const condition = areTracked(builder, blocks);
+  if (condition === terms.true) return call.flag(condition);
+  const { term } = call.flag(condition);
+  const zero = terms.bv.constant(0, 32);
+  // Soundness: where the condition does not hold, pointers that are not known here may lead to the blocks.
+  return call.int(terms.ite(terms.eq(term, zero), open(call).term, term));
 }
 
 export const QUERIES: Readonly<Record<string, ExternalModel>> = {

@@ -360,10 +360,40 @@ export class EdgeBuilder {
     return true;
   }
 
-  /** Blocks were allocated, whether they were freed or not. */
-  get hasHeap(): boolean {
-    if (this.isOpen || this.heap !== null) return true;
-    return this.context.blocks?.all.some((region) => region.kind === "heap") ?? false;
+  /** Blocks that were allocated, whether they were freed or not; null: there may be others. */
+  get heapBlocks(): readonly MemoryRegion[] | null {
+    if (this.isOpen) return null;
+    const shared = this.context.blocks?.all ?? [];
+    const blocks = shared.filter((one) => one.kind === "heap" && this.hasContent(one));
+    for (let node = this.heap; node !== null; node = node.below) blocks.push(node.value);
+    return blocks;
+  }
+
+  /** Plain pointers of the program, without what expressions keep for themselves. */
+  namedValues(): readonly Term[] {
+    const { cfa } = this.context;
+    const values: Term[] = [];
+    const note = (variables: readonly Variable[], bindings: IntMap<Binding>): void => {
+      for (const { id, type, storage } of variables) {
+        if (type.kind !== "pointer" || storage === "temporary") continue;
+        const bound = intMap.get(bindings, id);
+        if (bound !== undefined) values.push(bound.term);
+      }
+    };
+    note(cfa.globals, this.globals);
+    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.caller) {
+      note(frame.function.locals, frame.locals);
+    }
+    return values;
+  }
+
+  /** Objects that a program names. */
+  variableRegions(): readonly MemoryRegion[] {
+    const regions = this.context.allStatics.filter(({ variable }) => variable !== null);
+    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.caller) {
+      regions.push(...frame.regions);
+    }
+    return regions;
   }
 
   /** A local of an activation that has not returned. */

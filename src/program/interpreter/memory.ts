@@ -282,6 +282,12 @@ export class Memory {
     return this.shift(pointer, BigInt(bytes));
   }
 
+  /** The block of the heap that holds the address, or ends there; null: none that lives. */
+  blockAt(address: number): MemoryObject | null {
+    const found = this.layout?.find(address) ?? this.space.heap.find(address);
+    return found !== null && this.heapBlocks.has(found) ? found : null;
+  }
+
   /** Whether an access would be admitted. */
   isAccessible({ object, offset }: Pointer, size: number, access: Access["kind"]): boolean {
     if (access === "write" && object.writable < 0) return false;

@@ -11,7 +11,7 @@ export interface Check {
   readonly name: string;
   /** What a program with the property never does. */
   readonly summary: string;
-  automaton(): Automaton;
+  readonly automaton: () => Automaton;
 }
 
 export const CHECKS: readonly Check[] = [
