@@ -1,3 +1,4 @@
+import { isConstantInBounds } from "../../program/cfa/definedness.ts";
 import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
@@ -147,6 +148,10 @@ export class Obligations {
   private address(target: Lvalue): void {
     if (target.kind !== "index") {
       this.place(target);
+      return;
+    }
+    if (isConstantInBounds(target.base, target.index)) {
+      this.address(target.base);
       return;
     }
     this.place(target.base);
