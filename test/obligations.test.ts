@@ -27,14 +27,15 @@ async function checked(sample: Sample): Promise<Checked> {
   const { cfa } = weave(await loadProgram(sample.path, options), watches, "auto");
   expect(faultsOf(cfa)).toEqual([]);
   const inputs = new InputList(parseInputs(sample.inputs.join(",")) ?? []);
-  let violation: CfaEdge | null = null;
+  const violations: CfaEdge[] = [];
   const step = (edge: CfaEdge): "continue" | "halt" => {
     const isViolation = edge.woven !== null && edge.target.leaving.length === 0;
-    if (isViolation) violation = edge;
+    if (isViolation) violations.push(edge);
     return isViolation ? "halt" : "continue";
   };
   const result = executeProgram(cfa, { inputs, maximumSeconds: 60, observer: { step } });
-  return { result, line: violation && edgeRange(cfa, violation).location.line };
+  const [first] = violations;
+  return { result, line: first === undefined ? null : edgeRange(cfa, first).location.line };
 }
 
 /** Their kinds are no obligations, or only the call itself knows. */
