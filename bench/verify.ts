@@ -2,7 +2,7 @@
  * Verdicts of one analysis on a set of tasks.
  *
  *     npm run bench:verify -- --analysis value --set ../shared/benchmarks/smoke.csv
- *         [--family a,b] [--per-family 5 --seed 1] [--cpu 15s] [--parallel 2] [--memory 4GB]
+ *         [--family a,b] [--property no-overflow,valid-memsafety] [--per-family 5 --seed 1] [--cpu 15s] [--parallel 2] [--memory 4GB]
  *         [--option key=value]... [--config NAME] [--solver NAME] [--json FILE]
  *
  * Ends with 1 if a verdict is wrong, with 2 if a run met a bug of ours.
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     analysis: { type: "string", default: "value" },
     set: { type: "string", default: "../shared/benchmarks/smoke.csv" },
     family: { type: "string" },
+    property: { type: "string" },
     "per-family": { type: "string", default: "100000" },
     seed: { type: "string", default: "1" },
     cpu: { type: "string", default: "15s" },
@@ -34,6 +35,7 @@ const { values } = parseArgs({
 
 const tasks = chooseTasks(readTasks(resolve(values.set)), {
   families: values.family?.split(",") ?? null,
+  properties: values.property?.split(",") ?? null,
   perFamily: Number(values["per-family"]),
   seed: Number(values.seed),
 });

@@ -33,6 +33,8 @@ export interface TaskResult {
 /** The parts of the command's JSON that we read. */
 interface Printed {
   readonly verdict: "TRUE" | "FALSE" | "UNKNOWN";
+  /** The violated one, of a FALSE. */
+  readonly property: string;
   readonly reason: string | null;
   readonly location: { readonly line: number } | null;
   readonly cpuSeconds: number;
@@ -46,10 +48,12 @@ export async function runTask(task: Task, options: TaskOptions): Promise<TaskRes
   const { command, analysis, cpuSeconds, memory, extra } = options;
   const limits = ["--timelimit", `${cpuSeconds}s`, "--memlimit", memory];
   const start = performance.now();
+  const property = task.property == null ? [] : ["--property", task.property];
   const { stdout, stderr, code } = await output(process.execPath, [
     command,
     "verify",
     task.path,
+    ...property,
     "--analysis",
     analysis,
     ...limits,
@@ -69,7 +73,7 @@ export async function runTask(task: Task, options: TaskOptions): Promise<TaskRes
     family,
     expected,
     verdict,
-    status: verdict === "UNKNOWN" ? "unknown" : verdict === expected ? "correct" : "wrong",
+    status: statusOf(printed, task),
     reason: reason === null ? "" : `${reason}${at}`,
     cpuSeconds: printed.cpuSeconds,
     wallSeconds: printed.wallSeconds,
@@ -77,6 +81,13 @@ export async function runTask(task: Task, options: TaskOptions): Promise<TaskRes
     states: printed.states,
     refinements: printed.refinements,
   };
+}
+
+function statusOf({ verdict, property: violated }: Printed, { expected, subproperty }: Task): Status {
+  if (verdict === "UNKNOWN") return "unknown";
+  const isRight = verdict === expected;
+  const isPart = verdict === "TRUE" || subproperty == null || violated === subproperty;
+  return isRight && isPart ? "correct" : "wrong";
 }
 
 const FAILED = {

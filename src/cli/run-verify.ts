@@ -73,6 +73,7 @@ function deathReport(
 ): RunReport {
   return {
     verdict,
+    results: [],
     analysis: request.analysis ?? request.strategy ?? "",
     properties: [],
     file: request.file,

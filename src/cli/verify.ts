@@ -1,6 +1,6 @@
 import { totalmem } from "node:os";
 import { Option, type Command } from "commander";
-import { SHIPPED_SPECIFICATIONS } from "../engine/shipped-specifications.ts";
+import { CHECKS, SHIPPED_SPECIFICATIONS } from "../engine/shipped-specifications.ts";
 import type { RunLimits } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
@@ -15,6 +15,7 @@ interface VerifyArguments extends LoadArguments {
   readonly strategy?: string;
   readonly property?: string;
   readonly spec?: string;
+  readonly check: readonly string[];
   readonly mine?: string;
   readonly timelimit: number;
   readonly walltimelimit?: number;
@@ -56,6 +57,9 @@ Without --property and --spec the task definition's property is checked; without
 assertion fails and no error function (reach_error, __VERIFIER_error) is called. Where a program has neither, a
 label ERROR must not be reached, and the answer says so; it also says if there is nothing to check at all.
 
+What --check knows:
+${CHECKS.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}
+
 Specifications that --spec knows by name:
 ${SHIPPED_SPECIFICATIONS.map(specificationHelp).join("\n")}
 
@@ -72,6 +76,10 @@ const DEFAULT_MEMORY = 4e9;
 /** Without a limit of its own on elapsed time, a run that hangs is ended some time: loaded machines need patience. */
 const wallMillis = (cpuMillis: number) => 4 * cpuMillis + 60_000;
 
+const collectWords = (value: string, previous: readonly string[]) => [
+  ...previous,
+  ...value.split(",").filter((word) => word !== ""),
+];
 const collect = (value: string, previous: readonly string[]) => [...previous, value];
 
 function addReuseArguments(command: Command): Command {
@@ -181,6 +189,14 @@ function addTaskArguments(command: Command): Command {
       "several analyses in turns, as a .strategy file describes them, or the name of a shipped one",
     )
     .option("--property <file>", "what to verify: a property file of SV-COMP (.prp)")
+    .addOption(
+      new Option(
+        "--check <what>",
+        "what to verify, separated by commas; all: everything below. Each has a verdict of its own",
+      )
+        .argParser(collectWords)
+        .default([], "none"),
+    )
     .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
     .option(
       "--mine <file>",
@@ -196,6 +212,7 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     strategy: given.strategy ?? null,
     property: given.property ?? null,
     specification: given.spec ?? null,
+    checks: given.check,
     options: [...miningOptions(given.mine), ...given.option],
     configuration: given.config ?? null,
     solver: given.solver,

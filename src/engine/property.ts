@@ -2,17 +2,26 @@
 import { basename } from "node:path";
 import { SourceText, UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import {
+  checksNamed,
   loadShipped,
   loadSpecification,
   parseProperties,
+  type Check,
   type Watch,
 } from "../semantics/specification/index.ts";
 import { readSource, textIfThere } from "./read-input.ts";
+
+/** What has a verdict of its own. */
+export interface PropertyPart {
+  readonly name: string;
+  readonly watches: readonly Watch[];
+}
 
 export interface CheckedProperty {
   /** For reports. */
   readonly names: readonly string[];
   readonly watches: readonly Watch[];
+  readonly parts: readonly PropertyPart[];
   /** Watched where nothing in the program can violate the others; null: nothing else is meant. */
   readonly otherwise: readonly Watch[] | null;
   /** Null if the property does not say. */
@@ -22,6 +31,8 @@ export interface CheckedProperty {
 export interface PropertySources {
   readonly property: string | null;
   readonly specification: string | null;
+  /** Words of `--check`; left out: none. */
+  readonly checks?: readonly string[];
   /** Property files of the task definition; empty if there is none. */
   readonly taskProperties: readonly string[];
   /** What a witness that is validated says; null or absent: nothing. */
@@ -32,10 +43,30 @@ export function readProperty(
   sources: PropertySources,
   warn: (message: string) => void,
 ): CheckedProperty {
-  const { property, specification, taskProperties, ofWitness = null } = sources;
+  const { property, specification, checks = [] } = sources;
   if (property !== null && specification !== null) {
     throw new UserError("give either --property or --spec, not both");
   }
+  const checked = checksNamed(checks);
+  if (checked.length === 0) return namedProperty(sources, warn);
+  const isNamed = property !== null || specification !== null;
+  const other = isNamed ? namedProperty(sources, warn) : null;
+  const parts = [...(other?.parts ?? []), ...checked.map(partOf)];
+  return {
+    names: parts.map(({ name }) => name),
+    watches: parts.flatMap(({ watches }) => watches),
+    parts,
+    otherwise: null,
+    entryFunction: other?.entryFunction ?? null,
+  };
+}
+
+function partOf({ name, automaton }: Check): PropertyPart {
+  return { name, watches: [{ automaton: automaton(), property: name }] };
+}
+
+function namedProperty(sources: PropertySources, warn: (message: string) => void): CheckedProperty {
+  const { property, specification, taskProperties, ofWitness = null } = sources;
   if (specification !== null) return specificationAt(specification, warn);
   if (property !== null) return propertyAt(property);
   if (taskProperties.length > 0) return propertyOfTask(taskProperties, warn);
@@ -46,12 +77,14 @@ export function readProperty(
 function defaultProperty(): CheckedProperty {
   const shipped = (name: string, property: string): readonly Watch[] =>
     loadShipped(name).map((automaton) => ({ automaton, property }));
+  const watches = [
+    ...shipped("assertions.spc", "assertion"),
+    ...shipped("sv-comp-reachability.spc", "unreach-call"),
+  ];
   return {
     names: ["assertion", "unreach-call"],
-    watches: [
-      ...shipped("assertions.spc", "assertion"),
-      ...shipped("sv-comp-reachability.spc", "unreach-call"),
-    ],
+    watches,
+    parts: [{ name: "unreach-call", watches }],
     otherwise: shipped("error-labels.spc", "unreach-label"),
     entryFunction: null,
   };
@@ -69,7 +102,9 @@ function specificationAt(path: string, warn: (message: string) => void): Checked
     );
   }
   const watches = automata.map((automaton) => ({ automaton, property: null }));
-  return { names: automata.map(({ name }) => name), watches, otherwise: null, entryFunction: null };
+  const names = automata.map(({ name }) => name);
+  const parts = [{ name: names.join(","), watches }];
+  return { names, watches, parts, otherwise: null, entryFunction: null };
 }
 
 function propertyAt(path: string): CheckedProperty {
@@ -84,9 +119,23 @@ function propertyOf(source: SourceText): CheckedProperty {
   return {
     names: properties.map(({ name }) => name),
     watches,
+    parts: partsOf(watches),
     otherwise: null,
     entryFunction: entry,
   };
+}
+
+/** The competition asks three questions about memory at once. */
+const MEMORY_SAFETY = new Set(["valid-deref", "valid-free", "valid-memtrack"]);
+
+function partsOf(watches: readonly Watch[]): readonly PropertyPart[] {
+  const parts = new Map<string, Watch[]>();
+  for (const watch of watches) {
+    const { property } = watch;
+    const name = MEMORY_SAFETY.has(property!) ? "valid-memsafety" : property!;
+    parts.set(name, [...(parts.get(name) ?? []), watch]);
+  }
+  return [...parts].map(([name, list]) => ({ name, watches: list }));
 }
 
 /** Tasks list several properties; the first that we can check is meant, reachability before all others. */

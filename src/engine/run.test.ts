@@ -113,6 +113,15 @@ describe("verdicts", () => {
   });
 });
 
+/** What divides by zero shifts too far in other executions. */
+const CHECKED = `extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int s = 10 / x;
+  return x > 40 ? 1u << x : s;
+}
+`;
+
 describe("what is verified", () => {
   const property = "CHECK( init(main()), LTL(G ! call(oops())) )\n";
   const program = "void oops(void) {} int main(void) { oops(); return 0; }\n";
@@ -156,12 +165,25 @@ describe("what is verified", () => {
   });
 
   test("that we cannot check is UNKNOWN", async () => {
-    const path = file("overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n");
+    const path = file("ends.prp", "CHECK( init(main()), LTL(F end) )\n");
     const { verdict } = await run(file("safe.c", SAFE), { property: path });
     expect(verdict).toMatchObject({
       kind: "UNKNOWN",
-      reason: "the property no-overflow is not supported",
+      reason: "the property termination is not supported",
     });
+  });
+
+  test("may be several properties, each with a verdict of its own", async () => {
+    const { verdict, results } = await run(file("checked.c", CHECKED), {
+      checks: ["overflow", "division", "shift", "null"],
+    });
+    expect(verdict).toEqual({ kind: "FALSE", property: "division" });
+    expect(results.map(({ name, verdict: { kind } }) => [name, kind])).toEqual([
+      ["overflow", "TRUE"],
+      ["null", "TRUE"],
+      ["division", "FALSE"],
+      ["shift", "FALSE"],
+    ]);
   });
 });
 

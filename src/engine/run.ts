@@ -24,13 +24,8 @@ import type { Harness } from "../output/harness/index.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
-import {
-  ANOTHER_ANALYSIS,
-  unknown,
-  verdictOfFailure,
-  WITHOUT_WITNESS,
-} from "./unknown-verdicts.ts";
-import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
+import { unknown, verdictOfAnswer, verdictOfFailure, WITHOUT_WITNESS } from "./unknown-verdicts.ts";
+import type { Cfa } from "../program/cfa/graph.ts";
 import { Specification } from "../semantics/specification/index.ts";
 import { weave } from "../semantics/weaving/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
@@ -50,6 +45,7 @@ import type { Team } from "./companions.ts";
 import { checkOnDemand } from "./check-on-demand.ts";
 import { countsOf } from "./counts.ts";
 import { loadFiles } from "./load-program.ts";
+import { OpenProperties } from "./open-properties.ts";
 import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
 import { directoryOutput, makeOutputDirectory } from "./output-files.ts";
 import { writeOutputs, type Output } from "./outputs.ts";
@@ -71,7 +67,8 @@ import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./s
 import { checkHarnessPath, harnessOutput, newHarness } from "./test-harness.ts";
 import { filesOf, programWords, type VerifyRequest } from "./verify-request.ts";
 import type { WitnessTask } from "./witness/witness-task.ts";
-import { checkWitnessPath, witnessOutput } from "./witness/witness-output.ts";
+import { witnessTask, witnessWriter } from "./witness/on-demand.ts";
+import { witnessOutput } from "./witness/witness-output.ts";
 import type { WitnessWriter } from "./witness/witness-writer.ts";
 import { isOfWitness, WrongWitness } from "../semantics/witness/witness.ts";
 
@@ -180,6 +177,7 @@ class Run {
   private counterexample: Counterexample | null = null;
   private headInvariants: readonly HeadInvariant[] = [];
   private files: readonly string[] = [];
+  private properties = new OpenProperties([]);
   private readonly attempts = new AttemptLog();
 
   constructor(
@@ -212,7 +210,7 @@ class Run {
     try {
       const cfa = await measured(loading, () => this.load());
       await measured(analysing, () => {
-        this.conclude(cfa, this.answer(cfa));
+        this.concludeAll(cfa);
       });
     } catch (error) {
       const longest = this.attempts.longestOf(CATALOG.map(({ name }) => name));
@@ -220,7 +218,9 @@ class Run {
         error instanceof WrongWitness
           ? unknown(`the witness is wrong: ${error.message}`, error.range.location, WITHOUT_WITNESS)
           : verdictOfFailure(error, this.request.cpuMillis, longest);
+      this.properties.settle(this.verdict, null);
     }
+    this.verdict = this.properties.overall(this.verdict);
     this.decidedAt = cpuMillis();
     // Others may have been quicker: what is written is theirs.
     this.isSpeaker = this.team?.isSpeaker(this.verdict.kind) ?? true;
@@ -233,6 +233,7 @@ class Run {
     const { verdict, trace, statistics } = this;
     return {
       verdict,
+      results: this.properties.results,
       analysis: this.definition.name,
       properties: this.property?.names ?? [],
       file: this.request.file,
@@ -265,8 +266,8 @@ class Run {
 
   private async load(): Promise<Cfa> {
     const { request } = this;
-    const witness = await this.readWitness();
-    this.witnessOut = await this.witnessWriter();
+    const witness = (this.witness = await witnessTask(this.request, this.witnessText));
+    this.witnessOut = await witnessWriter(this.request);
     const recorder = this.witnessOut?.recorder ?? null;
     const warn = (message: string) => void this.warnings.push(message);
     const { files, dataModel, task } = await readProgramFiles(filesOf(request), {
@@ -278,6 +279,7 @@ class Run {
       {
         property: request.property,
         specification: request.specification,
+        checks: request.checks ?? [],
         taskProperties: task?.properties.map(({ file }) => file) ?? [],
         ofWitness: witness?.specification ?? null,
       },
@@ -296,6 +298,11 @@ class Run {
     };
     this.property = property;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);
+    this.properties = new OpenProperties(property.parts);
+    const wanted = () =>
+      property.parts.length < 2
+        ? property.watches
+        : this.properties.open.flatMap(({ watches }) => watches);
     const watchesOf = (cfa: Cfa) => chosenProperty(cfa, property).watches;
     this.newProgram = (program) => {
       const loaded = loadFiles(program, dataModel, options, (read) =>
@@ -303,11 +310,16 @@ class Run {
           ? witness.adapt(read, files, watchesOf)
           : read(recorder && { text: "", insertions: recorder }),
       );
-      const { cfa, watches } = weave(loaded, property.watches, mode);
+      const { cfa, watches } = weave(loaded, wanted(), mode);
       const chosen = chosenProperty(cfa, { ...property, watches });
       const all = [...chosen.watches, ...(witness?.watches ?? [])];
       return { cfa, chosen: { ...chosen, watches: all } };
     };
+    return this.chooseProgram(files);
+  }
+
+  /** The program with what is not decided yet. */
+  private chooseProgram(files: readonly ProgramFile[]): Cfa {
     const { cfa, chosen } = this.newProgram(files);
     this.cfa = cfa;
     this.property = chosen;
@@ -315,21 +327,12 @@ class Run {
     return cfa;
   }
 
-  private async readWitness(): Promise<WitnessTask | null> {
-    if (this.request.witnessIn === undefined) return null;
-    // Loaded on demand: most runs have none.
-    const { WitnessTask } = await import("./witness/witness-task.ts");
-    this.witness = new WitnessTask(this.request, this.witnessText);
-    return this.witness;
-  }
-
-  /** Read only if there is one to be written. */
-  private async witnessWriter(): Promise<WitnessWriter | null> {
-    const { witness } = this.request;
-    if (witness === undefined) return null;
-    const { WitnessWriter } = await import("./witness/witness-writer.ts");
-    checkWitnessPath(witness);
-    return new WitnessWriter();
+  private concludeAll(cfa: Cfa): void {
+    for (let program = cfa; ; program = this.chooseProgram(this.program)) {
+      this.conclude(program, this.answer(program));
+      // Soundness: what one property forbids may come before a violation of another, so that is looked at without it.
+      if (this.verdict.kind !== "FALSE" || this.properties.open.length === 0) return;
+    }
   }
 
   private answer(cfa: Cfa): Answer {
@@ -494,33 +497,23 @@ class Run {
   private conclude(cfa: Cfa, answered: Answer): void {
     const found = this.inReadableInputs(cfa, answered);
     const answer = this.witness?.judge(found) ?? found;
-    if (found.kind === "violated") {
-      const trace = traceOf(cfa, found.counterexample);
-      this.trace = answer === found ? trace : { ...trace, ...this.witness?.refutation };
-    }
-    switch (answer.kind) {
-      case "safe":
-        this.verdict = { kind: "TRUE" };
-        this.assumptions = assumedFunctions(cfa).filter(({ name }) => !isOfWitness(name));
-        return;
-      case "violated":
-        this.counterexample = answer.counterexample;
-        this.verdict = { kind: "FALSE", property: answer.counterexample.violation.property };
-        this.assumptions = assumedByExecution(cfa, answer.counterexample);
-        this.harness = newHarness(cfa, answer.counterexample, this.program, this.request);
-        this.warnings.push(
-          ...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`),
-        );
-        return;
-      case "unknown": {
-        const { text, edge, hint } = answer.reason;
-        this.verdict = unknown(
-          text,
-          edge && edgeRange(cfa, edge).location,
-          hint ?? ANOTHER_ANALYSIS,
-        );
-      }
-    }
+    this.verdict = verdictOfAnswer(cfa, answer);
+    const message = answer.kind === "violated" ? answer.counterexample.violation.message : null;
+    this.properties.settle(this.verdict, message);
+    if (answer.kind === "safe")
+      this.assumptions = assumedFunctions(cfa).filter(({ name }) => !isOfWitness(name));
+    // The first violation is shown.
+    if (found.kind !== "violated" || this.trace !== null) return;
+    const trace = traceOf(cfa, found.counterexample);
+    this.trace = answer === found ? trace : { ...trace, ...this.witness?.refutation };
+    if (answer.kind === "violated") this.violated(cfa, answer.counterexample);
+  }
+
+  private violated(cfa: Cfa, counterexample: Counterexample): void {
+    this.counterexample = counterexample;
+    this.assumptions = assumedByExecution(cfa, counterexample);
+    this.harness = newHarness(cfa, counterexample, this.program, this.request);
+    this.warnings.push(...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`));
   }
 
   private inReadableInputs(cfa: Cfa, answer: Answer): Answer {

@@ -1,7 +1,9 @@
-/** The reasons of an UNKNOWN that end a run. */
+/** What a run answers in the end, and the reasons of an UNKNOWN. */
+import type { Answer } from "../algorithms/answer.ts";
 import { LimitReached } from "../base/budget/index.ts";
 import { UnsupportedFeature, type SourceLocation } from "../base/diagnostics/index.ts";
 import type { Verdict } from "../output/verdict.ts";
+import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { isOutOfMemory, isStackOverflow } from "./failures.ts";
 
 export const ANOTHER_ANALYSIS = "'assay analyses' lists other ways to try";
@@ -15,6 +17,20 @@ export function unknown(
   hint: string | null,
 ): Verdict {
   return { kind: "UNKNOWN", reason, location, hint };
+}
+
+export function verdictOfAnswer(cfa: Cfa, answer: Answer): Verdict {
+  switch (answer.kind) {
+    case "safe":
+      return { kind: "TRUE" };
+    case "violated":
+      return { kind: "FALSE", property: answer.counterexample.violation.property };
+    case "unknown": {
+      const { text, edge, hint } = answer.reason;
+      const location = edge && edgeRange(cfa, edge).location;
+      return unknown(text, location, hint ?? ANOTHER_ANALYSIS);
+    }
+  }
 }
 
 /** Throws what is no reason. `longest`: the analysis among several that used up most time. */

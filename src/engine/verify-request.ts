@@ -15,6 +15,8 @@ export interface VerifyRequest {
   readonly property: string | null;
   /** A `.spc` file or the name of a shipped one. At most one of the two; neither: as the task definition says, else the default. */
   readonly specification: string | null;
+  /** Words of `--check`, each with a verdict of its own; left out: none. */
+  readonly checks?: readonly string[];
   /** `key=value` each; they win over the configuration file. */
   readonly options: readonly string[];
   readonly configuration: string | null;

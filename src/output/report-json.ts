@@ -28,6 +28,7 @@ export function reportAsJson(
     abstractions: counts.abstractions,
     solverQueries: { asked: counts.solverQueriesAsked, avoided: counts.solverQueriesAvoided },
     solver: report.solver,
+    results: report.results,
     counterexample: report.counterexample,
     invariants: report.proof?.invariants ?? null,
     inductionVisits: report.proof?.kind === "invariants" ? report.proof.visits : null,

@@ -44,6 +44,7 @@ const trace: Trace = {
 };
 
 const report: RunReport = {
+  results: [],
   verdict: { kind: "FALSE", property: "unreach-call" },
   analysis: "value",
   properties: ["unreach-call"],

@@ -1,13 +1,13 @@
 import { shellWords } from "../base/shell/index.ts";
 import { formatLocation } from "../base/diagnostics/index.ts";
-import type { RunReport, RunResources } from "./run-report.ts";
+import type { PropertyResult, RunReport, RunResources } from "./run-report.ts";
 import { attemptLines, stageLines } from "./attempts-text.ts";
 import { certificateLine, invariantLines } from "./proof-text.ts";
 import { reuseLine } from "./reuse-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
 import { formatTrace } from "./trace-text.ts";
 import { validationLines } from "./validation-text.ts";
-import { formatVerdict } from "./verdict.ts";
+import { formatVerdict, verdictText } from "./verdict.ts";
 
 /** The report for a terminal. The verdict is the last line. */
 export function formatReport(
@@ -41,9 +41,15 @@ export function formatReport(
   for (const path of report.files) parts.push(`Written: ${path}\n`);
   parts.push(...assumptionLines(report));
   for (const note of report.notes) parts.push(`Note: ${note}\n`);
+  parts.push(...report.results.map(resultLine));
   if (verdict.kind === "UNKNOWN" && verdict.hint !== null) parts.push(`Hint: ${verdict.hint}\n`);
   parts.push(`${formatVerdict(verdict)}\n`);
   return parts.join("");
+}
+
+function resultLine({ name, verdict, violation }: PropertyResult): string {
+  const how = violation === null ? "" : ` (${violation})`;
+  return `${name}: ${verdictText(verdict)}${how}\n`;
 }
 
 const MOST_ASSUMPTIONS = 20;

@@ -153,9 +153,20 @@ export interface JobsReport {
   readonly decidedBy: number | null;
 }
 
+/** The verdict about one of several properties that were checked in one run. */
+export interface PropertyResult {
+  readonly name: string;
+  readonly verdict: Verdict;
+  /** How it is violated; null: it is not, or nobody knows. */
+  readonly violation: string | null;
+}
+
 /** What one verification run found out. Plain data: it crosses the border between two processes. */
 export interface RunReport {
+  /** About all properties together: the first violation, or the first that is not known. */
   readonly verdict: Verdict;
+  /** Of several properties, in the order in which they were asked for; empty: there was one. */
+  readonly results: readonly PropertyResult[];
   readonly analysis: string;
   /** The properties that were checked. */
   readonly properties: readonly string[];

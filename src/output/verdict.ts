@@ -22,13 +22,17 @@ export function exitCodeOf(verdict: Verdict): number {
 
 /** The last line on standard output. */
 export function formatVerdict(verdict: Verdict): string {
+  return `Verification result: ${verdictText(verdict)}`;
+}
+
+export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case "TRUE":
-      return "Verification result: TRUE";
+      return "TRUE";
     case "FALSE":
-      return `Verification result: FALSE(${verdict.property})`;
+      return `FALSE(${verdict.property})`;
     case "UNKNOWN":
-      return `Verification result: UNKNOWN (${reasonOf(verdict)})`;
+      return `UNKNOWN (${reasonOf(verdict)})`;
   }
 }
 

@@ -27,6 +27,7 @@ import { ERRNO, forgetErrno, maySetErrno } from "./errno.ts";
 import { havocObject } from "./havoc-object.ts";
 import { mathModel } from "./math-functions.ts";
 import { MEMORY } from "./memory-functions.ts";
+import { QUERIES } from "./memory-queries.ts";
 import { STRINGS } from "./string-functions.ts";
 import { VARIADIC } from "./variadic-arguments.ts";
 
@@ -123,6 +124,8 @@ function modelOf(known: LibraryFunction): ExternalModel {
     case "termination":
     case "no-effect":
       return () => null;
+    case "query":
+      return QUERIES[known.name]!;
     case "exit-handler":
       return exitHandler;
     case "allocation":

@@ -230,6 +230,38 @@ function holdsRange(
   return terms.and(bv.ule(offset, whole), bv.ule(size, bv.subtract(whole, offset)));
 }
 
+/**
+ * The condition that as many bytes as the term says, from where the pointer leads to, belong to an object that lives; null, in
+ * blocks only: it is not clear.
+ */
+export function isAccessible(
+  builder: EdgeBuilder,
+  pointer: Term,
+  size: Term,
+  access: Access,
+): Term | null {
+  const { terms } = builder;
+  const constant = builder.constantAddress(size);
+  const targets = targetsOf(builder, pointer, constant === null ? 0 : Number(constant));
+  if (targets === null || isElsewhere(builder, { kind: "pointed", pointer, bits: null })) {
+    return null;
+  }
+  const conditions: Term[] = [];
+  for (const target of targets) {
+    if (access === "write" && isReadOnly(target.region)) continue;
+    // Soundness: what may have been freed may not be accessed, or may.
+    const isLive = builder.isLive(target.region);
+    if (isLive === null) return null;
+    if (!isLive) continue;
+    const isInside =
+      constant === null
+        ? holdsRange(builder, target, size, access)
+        : isAllowed(builder, target, Number(constant), access);
+    conditions.push(terms.and(target.guard, isInside));
+  }
+  return terms.orAll(conditions);
+}
+
 function isReadOnly({ variable }: MemoryRegion): boolean {
   return variable !== null && variable.isReadOnly;
 }

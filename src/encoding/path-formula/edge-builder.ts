@@ -25,6 +25,10 @@ function isIn(regions: IntMap<Count>, id: number): boolean {
   return intMap.get(regions, id) !== undefined;
 }
 
+function isLocal({ variable }: MemoryRegion): boolean {
+  return variable !== null && !variable.isStatic;
+}
+
 function epochName({ id }: MemoryRegion): string {
   return `epoch ${id}`;
 }
@@ -342,6 +346,54 @@ export class EdgeBuilder {
   isReleased({ id }: MemoryRegion): boolean {
     const { released } = this;
     return released.kind !== "empty" && (isIn(released, id) || isIn(released, ANY_BLOCK));
+  }
+
+  /** Null: it is not known. */
+  isLive(region: MemoryRegion): boolean | null {
+    if (region.kind === "heap") {
+      if (this.context.blocks === null) return !this.content(region).isFreed;
+      return this.isReleased(region) ? null : true;
+    }
+    if (region.kind === "stack-block" || region.kind === "variadic" || isLocal(region)) {
+      return this.isOnStack(region);
+    }
+    return true;
+  }
+
+  /** Blocks that were allocated, whether they were freed or not; null: there may be others. */
+  get heapBlocks(): readonly MemoryRegion[] | null {
+    if (this.isOpen) return null;
+    const shared = this.context.blocks?.all ?? [];
+    const blocks = shared.filter((one) => one.kind === "heap" && this.hasContent(one));
+    for (let node = this.heap; node !== null; node = node.below) blocks.push(node.value);
+    return blocks;
+  }
+
+  /** Plain pointers of the program, without what expressions keep for themselves. */
+  namedValues(): readonly Term[] {
+    const { cfa } = this.context;
+    const values: Term[] = [];
+    const note = (variables: readonly Variable[], bindings: IntMap<Binding>): void => {
+      for (const { id, type, storage } of variables) {
+        if (type.kind !== "pointer" || storage === "temporary") continue;
+        const bound = intMap.get(bindings, id);
+        if (bound !== undefined) values.push(bound.term);
+      }
+    };
+    note(cfa.globals, this.globals);
+    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.caller) {
+      note(frame.function.locals, frame.locals);
+    }
+    return values;
+  }
+
+  /** Objects that a program names. */
+  variableRegions(): readonly MemoryRegion[] {
+    const regions = this.context.allStatics.filter(({ variable }) => variable !== null);
+    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.caller) {
+      regions.push(...frame.regions);
+    }
+    return regions;
   }
 
   /** A local of an activation that has not returned. */

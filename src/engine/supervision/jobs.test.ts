@@ -23,6 +23,7 @@ function report(verdict: Verdict, more: Partial<RunReport> = {}): RunReport {
     ...NO_PROGRESS,
     ...{
       verdict,
+      results: [],
       analysis: "a",
       properties: [],
       file: "a.c",

@@ -97,6 +97,7 @@ export class Interpreter {
   constructor(cfa: Cfa, options: InterpreterOptions) {
     this.options = options;
     this.machine = new Machine(cfa, options, () => this.innermostCalls());
+    this.machine.waiting = () => this.stack.map(({ frame }) => frame.slots);
     this.compiler = new ProgramCompiler(this.machine);
     this.at = this.compiler.executable(cfa.start.entry);
     for (const inFunction of cfa.functions) this.functionsByName.set(inFunction.name, inFunction);

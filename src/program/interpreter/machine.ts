@@ -19,6 +19,7 @@ import type { LayoutName } from "./object-layout.ts";
 import { ExecutionEnd } from "./outcome.ts";
 import { isStreamName, streamPointer } from "./process-environment.ts";
 import { StandardOutput, type BufferMode } from "./standard-output.ts";
+import { areAllTracked } from "./tracked-blocks.ts";
 import { emptySlots, SlotTable, type FrameShape, type ScalarValue, type Slots } from "./slots.ts";
 import { STATUS_SEGMENTATION, type UndefinedPolicy } from "./undefined-behaviour.ts";
 
@@ -80,6 +81,8 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   /** Objects that library models keep between calls (`errno`, `strtok`'s position), by name. */
   readonly libraryObjects = new Map<string, MemoryObject>();
   private readonly callers: () => number;
+  /** The variables of the activations that wait for the running one. */
+  waiting: () => readonly Slots[] = () => [];
   private storeTaken = 0;
   private readonly scratch = new MemoryObject("variable", "", 0, 16, newChunk(16), 0, 16, false);
 
@@ -109,6 +112,18 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.libraryObjects.clear();
     this.storeTaken = 0;
     this.frame = this.newFrame(this.table.shapeOf(this.cfa.start));
+  }
+
+  /** Whether a pointer leads to every block of the heap. */
+  areBlocksTracked(): boolean {
+    return areAllTracked(this.memory, [this.globals, this.namedValues(), ...this.waiting()]);
+  }
+
+  /** Of the running activation, without what expressions kept for themselves: the steps that needed it are over. */
+  private namedValues(): Slots {
+    const { function: inFunction, slots } = this.frame;
+    const named = inFunction.locals.filter(({ storage }) => storage !== "temporary");
+    return named.map((variable) => slots[this.table.indexOf(variable)]);
   }
 
   addressObserved(): void {

@@ -57,6 +57,8 @@ export class Memory {
   private readonly absolutes = new Map<number, MemoryObject>();
   /** Addresses of freed heap blocks, by the room they take. */
   private readonly free = new Map<number, number[]>();
+  /** Those that were not freed. */
+  readonly heapBlocks = new Set<MemoryObject>();
   private readonly outside = new Map<number, MemoryObject>();
   /** Objects outside that numbers from outside may lead to. */
   private readonly offered = new Set<number>();
@@ -91,6 +93,7 @@ export class Memory {
     const { statics, heap, stack } = this.space;
     for (const region of [statics, heap, stack]) region.clear();
     this.free.clear();
+    this.heapBlocks.clear();
     this.outside.clear();
     this.offered.clear();
   }
@@ -116,8 +119,12 @@ export class Memory {
     const request: ObjectRequest = { kind: "heap", name, size, alignment };
     const room = heapRoom(size);
     const reusable = alignment <= 16 ? this.free.get(room)?.pop() : undefined;
-    if (reusable === undefined) return this.place(this.space.heap, request);
-    return this.placeAt(this.space.heap, request, reusable);
+    const block =
+      reusable === undefined
+        ? this.place(this.space.heap, request)
+        : this.placeAt(this.space.heap, request, reusable);
+    if (block !== null) this.heapBlocks.add(block);
+    return block;
   }
 
   /** The block is what `old` became when it was resized. */
@@ -134,6 +141,7 @@ export class Memory {
 
   freeHeap(object: MemoryObject): void {
     object.end("freed");
+    this.heapBlocks.delete(object);
     const room = heapRoom(object.size);
     const list = this.free.get(room);
     if (list === undefined) this.free.set(room, [object.base]);
@@ -274,6 +282,18 @@ export class Memory {
     return this.shift(pointer, BigInt(bytes));
   }
 
+  /** The block of the heap that holds the address, or ends there; null: none that lives. */
+  blockAt(address: number): MemoryObject | null {
+    const found = this.layout?.find(address) ?? this.space.heap.find(address);
+    return found !== null && this.heapBlocks.has(found) ? found : null;
+  }
+
+  /** Whether an access would be admitted. */
+  isAccessible({ object, offset }: Pointer, size: number, access: Access["kind"]): boolean {
+    if (access === "write" && object.writable < 0) return false;
+    return this.isInside(object, offset, size);
+  }
+
   /** The slow side of every read: more store behind a large object, or a fault. */
   admitRead(object: MemoryObject, offset: number, size: number, site: Site): void {
     if (!this.hasGrown(object, offset, size)) {
@@ -287,10 +307,15 @@ export class Memory {
     }
   }
 
-  private hasGrown(object: MemoryObject, offset: number, size: number): boolean {
-    if (!object.isAlive || object.isCalled || offset < 0 || offset + size > object.size)
+  private isInside(object: MemoryObject, offset: number, size: number): boolean {
+    if (!object.isAlive || object.isCalled || offset < 0 || offset + size > object.size) {
       return false;
-    if (object.kind === "function" || object.kind === "absolute") return false;
+    }
+    return object.kind !== "function" && object.kind !== "absolute";
+  }
+
+  private hasGrown(object: MemoryObject, offset: number, size: number): boolean {
+    if (!this.isInside(object, offset, size)) return false;
     if (offset + size > object.readable) {
       const extent = Math.min(object.size, Math.max(offset + size, object.readable * 2));
       this.faults.take(extent - object.readable);

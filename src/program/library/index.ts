@@ -20,4 +20,5 @@ export {
 } from "./allocation-requests.ts";
 export { libraryFunction, libraryFunctions } from "./library-table.ts";
 export { lendsBuffer, mayStore, storesByFormat, storesElsewhere } from "./library-stores.ts";
+export { MEMORY_QUERIES, type MemoryQuery } from "./memory-queries.ts";
 export { nondetType } from "./nondet-types.ts";

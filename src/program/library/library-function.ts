@@ -35,6 +35,8 @@ export type LibraryKind =
   | "variadic"
   /** `errno`'s location, the character tables, `getenv`. */
   | "environment"
+  /** What specifications ask about memory: see `memory-queries.ts`. It reads nothing that a program could write. */
+  | "query"
   /** Has no effect that a sequential program can see. */
   | "no-effect"
   /** Named, and refused by name where it would have to be executed. */

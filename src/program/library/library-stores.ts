@@ -16,6 +16,7 @@ const READING: ReadonlySet<LibraryKind> = new Set<LibraryKind>([
   "random",
   "arithmetic",
   "environment",
+  "query",
   "no-effect",
 ]);
 

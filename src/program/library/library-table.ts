@@ -3,6 +3,7 @@
  * and the analyses see it; a test checks that the interpreter has a model for each supported one.
  */
 import { ASSERTION_FAILURES, ASSERTIONS } from "./assertion-failures.ts";
+import { MEMORY_QUERIES } from "./memory-queries.ts";
 import type { LibraryFunction, LibraryKind } from "./library-function.ts";
 
 const NAMES: readonly (readonly [LibraryKind, string])[] = [
@@ -45,6 +46,7 @@ const NAMES: readonly (readonly [LibraryKind, string])[] = [
   ["variadic", "va_start va_arg va_end va_copy"],
   ["environment", "__errno_location getenv __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc"],
   ["environment", "__ctype_get_mb_cur_max setlocale fopen fclose"],
+  ["query", Object.values(MEMORY_QUERIES).join(" ")],
   ["no-effect", "__VERIFIER_atomic_begin __VERIFIER_atomic_end prefetch __VERIFIER_HIDE"],
   // What comes of it the builder says.
   ["no-effect", ASSERTIONS.join(" ")],

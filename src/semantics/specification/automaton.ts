@@ -1,6 +1,7 @@
 /** What a `.spc` file says, names checked. Nothing here knows a program. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { ArithmeticOperator } from "../../program/cfa/expression.ts";
+import type { ObligationKind } from "../obligations/index.ts";
 import type { CallPattern, CPattern } from "./c-pattern.ts";
 import type { Addressee } from "./questions.ts";
 
@@ -125,6 +126,8 @@ export type Condition =
   | { readonly kind: "match-called" | "match-returned"; readonly pattern: CallPattern }
   /** A step that was woven in for this part of a specification. */
   | { readonly kind: "match-woven"; readonly range: SourceRange }
+  /** A step that may owe this. */
+  | { readonly kind: "match-obligation"; readonly obligation: ObligationKind }
   | { readonly kind: "match-assert" | "match-entry" | "match-exit" }
   | { readonly kind: "covers-lines"; readonly lines: ReadonlySet<number> }
   | { readonly kind: "check-location"; readonly query: LocationQuery }
@@ -179,4 +182,4 @@ export type TemplatePart =
   | string
   | { readonly kind: "variable"; readonly variable: AutomatonVariable }
   | { readonly kind: "captured"; readonly index: number }
-  | { readonly kind: "rawstatement" | "assertion" | "line" | "location" | "file" };
+  | { readonly kind: "rawstatement" | "assertion" | "obligation" | "line" | "location" | "file" };

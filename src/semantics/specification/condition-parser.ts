@@ -1,6 +1,7 @@
 /** Triggers, assertions and numbers: one grammar, whose parts are conditions or numbers. */
 import { UserError } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/nearest.ts";
+import { isObligationKind, OBLIGATION_KINDS } from "../obligations/index.ts";
 import type {
   AutomatonVariable,
   Condition,
@@ -29,7 +30,7 @@ const LOCATION_QUERIES = ["line", "functionname", "label", "nodenumber", "mainen
 const LOCATION_FORM = new RegExp(`^\\s*(?:${LOCATION_QUERIES.join("|")})\\s*==`, "i");
 const CONDITION_WORDS = ["TRUE", "FALSE", "MATCH", "CHECK", "COVERS_LINES", "EVAL"];
 
-const MATCH_WORDS = ["LABEL", "ASSERT", "ENTRY", "EXIT", "FUNCTIONCALL", "CALL", "RETURN"];
+const MATCH_WORDS = ["LABEL", "ASSERT", "ENTRY", "EXIT", "FUNCTIONCALL", "CALL", "RETURN", "OBLIGATION"];
 const CALL_FORMS = "write f($1), f($?) or, behind RETURN, $1 = f($2)";
 
 export class ConditionParser {
@@ -229,10 +230,21 @@ export class ConditionParser {
     if (scanner.accept("FUNCTIONCALL")) {
       return { kind: "match-call", name: scanner.expectString('"function"').text };
     }
+    if (scanner.accept("OBLIGATION")) return this.matchObligation();
     if (scanner.accept("ASSERT")) return { kind: "match-assert" };
     if (scanner.accept("ENTRY")) return { kind: "match-entry" };
     if (scanner.accept("EXIT")) return { kind: "match-exit" };
     return this.failUnknown(token, MATCH_WORDS, "MATCH");
+  }
+
+  private matchObligation(): Condition {
+    const token = this.scanner.expectString('"obligation"');
+    const { text } = token;
+    if (isObligationKind(text)) return { kind: "match-obligation", obligation: text };
+    const kinds = Object.keys(OBLIGATION_KINDS);
+    const near = nearest(text, kinds);
+    const hint = suggestion(near, "obligation") ?? `obligations are ${kinds.join(", ")}`;
+    throw new UserError(`no step owes '${text}'`, this.scanner.rangeOf(token), hint);
   }
 
   /** `MATCH CALL {f($1)}`, `MATCH RETURN {$1 = f($2)}`. */

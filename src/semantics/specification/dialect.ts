@@ -3,6 +3,7 @@
  * environments. What it may do is checked here, before there is a program.
  */
 import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
+import type { ObligationKind } from "../obligations/index.ts";
 import type {
   Automaton,
   Condition,
@@ -83,6 +84,26 @@ export function canBeWoven(automaton: Automaton): boolean {
   }
 }
 
+/** What steps have to owe for the automaton to take notice. */
+export function watchedObligations(automaton: Automaton): readonly ObligationKind[] {
+  return transitionsOf(automaton).flatMap(({ trigger }) => obligationsIn(trigger));
+}
+
+function obligationsIn(condition: Condition): readonly ObligationKind[] {
+  switch (condition.kind) {
+    case "match-obligation":
+      return [condition.obligation];
+    case "not":
+      return obligationsIn(condition.operand);
+    case "and":
+    case "or":
+    case "same":
+      return [...obligationsIn(condition.left), ...obligationsIn(condition.right)];
+    default:
+      return [];
+  }
+}
+
 export function encodedIn(automaton: Automaton): readonly EncodedStatement[] {
   return transitionsOf(automaton).flatMap(({ actions }) =>
     actions.flatMap((action) => (action.kind === "encode" ? action.statements : [])),
@@ -103,8 +124,8 @@ function isOfDialect(automaton: Automaton): boolean {
   );
 }
 
-/** When a trigger looks: before a call, behind it, or at any step. */
-export type Moment = "call" | "return" | "edge";
+/** When a trigger looks: before a call, behind it, before a step that owes something, or at any step. */
+export type Moment = "call" | "return" | "obligation" | "edge";
 
 export function momentOf({ trigger }: Transition): Moment {
   return momentsOf(trigger).find((moment) => moment !== "edge") ?? "edge";
@@ -116,6 +137,8 @@ function momentsOf(condition: Condition): readonly Moment[] {
       return ["call"];
     case "match-returned":
       return ["return"];
+    case "match-obligation":
+      return ["obligation"];
     case "not":
       return momentsOf(condition.operand);
     case "and":
@@ -200,7 +223,7 @@ function checkTransition(transition: Transition): void {
   const moments = new Set(momentsOf(trigger));
   if (moments.size > 1) {
     const message =
-      "a trigger is about a CALL, about a RETURN or about a step, not about several of them";
+      "a trigger is about a CALL, a RETURN, an OBLIGATION or a step, not about several of them";
     throw new UserError(message, range, "write one transition for each");
   }
   for (const condition of [trigger, ...assertions, ...conditions]) checkCondition(condition, range);

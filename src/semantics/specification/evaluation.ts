@@ -117,6 +117,7 @@ export class Evaluation {
         return edge.woven?.range === condition.range;
       case "match-called":
       case "match-returned":
+      case "match-obligation":
         // Automata with such triggers are woven into the program and then know no others than `match-woven`.
         return false;
       case "match-assert":
@@ -302,6 +303,8 @@ export class Evaluation {
         return this.captures.get(part.index)?.[captured] ?? `$${part.index}`;
       case "rawstatement":
         return rawStatement(cfa, edge);
+      case "obligation":
+        return rawStatement(cfa, edge);
       case "assertion":
         return assertionText(cfa, edge) ?? rawStatement(cfa, edge);
       case "line":
@@ -327,6 +330,7 @@ type EdgeCondition = Extract<
       | "match-call"
       | "match-called"
       | "match-returned"
+      | "match-obligation"
       | "match-woven"
       | "match-assert"
       | "match-entry"

@@ -6,6 +6,7 @@
 export { NO_ASSUMPTIONS, type Assumption } from "./assumption.ts";
 export { readAssumption, readConjuncts } from "./assumptions.ts";
 export type { Automaton } from "./automaton.ts";
+export { CHECKS, checksNamed, type Check } from "./checks.ts";
 export { holds } from "./concrete-assumption.ts";
 export { guardsOn } from "./guards-on-edges.ts";
 export { ExecutionMonitor, NO_EDGES } from "./execution-monitor.ts";

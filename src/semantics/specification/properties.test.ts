@@ -40,9 +40,19 @@ describe("property files", () => {
     ]);
   });
 
+  test.each(["no-overflow", "valid-free", "valid-deref", "valid-memtrack", "valid-memcleanup"])(
+    "%s is the specification of that name",
+    (name) => {
+      const formula = name === "no-overflow" ? "! overflow" : name;
+      const source = new SourceText("p.prp", `CHECK( init(main()), LTL(G ${formula}) )`);
+      const [property] = parseProperties(source).properties;
+      expect(property!.name).toBe(name);
+      expect(property!.automata).toHaveLength(1);
+    },
+  );
+
   test.each([
-    ["G valid-free", "the property valid-free"],
-    ["G ! overflow", "the property no-overflow"],
+    ["G ! data-race", "the property no-data-race"],
     ["F end", "the property termination"],
     ["G (F a)", "a general LTL formula"],
   ])("%s is named as not supported", (formula, feature) => {

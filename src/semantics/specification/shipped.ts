@@ -2,6 +2,8 @@
  * The automata that come with the tool, as specification files. `abort` and `exit` need no STOP: the graph
  * has no edge behind a call that does not come back.
  */
+import { neverOwing } from "./never-owing.ts";
+
 const ASSERTIONS = `// No assertion fails.
 OBSERVER AUTOMATON Assertions
 INITIAL STATE Init;
@@ -39,6 +41,22 @@ const DEFAULT = `// No assertion fails and no error function is called. Without 
 #include sv-comp-reachability.spc
 `;
 
+// A shift to the left is none of the operations that the competition means: its tasks are judged without them.
+const NO_OVERFLOW = `// No sum, product or quotient has a value that its signed integer type cannot hold.
+${neverOwing("NoOverflow", ["signed-overflow", "division-overflow"])}`;
+
+const VALID_DEREF = `// Every access through a pointer is inside of an object that lives.
+${neverOwing("ValidDeref", ["invalid-access"])}`;
+
+const VALID_FREE = `// Only what was allocated and not freed before is freed.
+${neverOwing("ValidFree", ["invalid-free"])}`;
+
+const VALID_MEMTRACK = `// When the program ends, a pointer leads to whatever was not freed.
+${neverOwing("ValidMemtrack", ["lost-memory"])}`;
+
+const VALID_MEMCLEANUP = `// When the program ends, all memory that was allocated has been freed.
+${neverOwing("ValidMemcleanup", ["memory-leak"])}`;
+
 /** A specification that users may name without having a file. */
 export interface ShippedSpecification {
   readonly name: string;
@@ -51,6 +69,11 @@ export const SHIPPED_SPECIFICATIONS: readonly ShippedSpecification[] = [
   shipped("assertions", ASSERTIONS),
   shipped("default", DEFAULT),
   shipped("error-labels", ERROR_LABELS),
+  shipped("no-overflow", NO_OVERFLOW),
+  shipped("valid-deref", VALID_DEREF),
+  shipped("valid-free", VALID_FREE),
+  shipped("valid-memcleanup", VALID_MEMCLEANUP),
+  shipped("valid-memtrack", VALID_MEMTRACK),
   shipped("sv-comp-reachability", REACHABILITY),
 ];
 

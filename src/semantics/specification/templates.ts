@@ -3,7 +3,7 @@ import { nearest } from "../../base/options/nearest.ts";
 import type { AutomatonVariable, Template, TemplatePart } from "./automaton.ts";
 
 const SUBSTITUTION = /\$\$([A-Za-z_]\w*)|\$(\d+)|\$([A-Za-z_]\w*)/g;
-const WORDS = ["rawstatement", "assertion", "line", "location", "file"] as const;
+const WORDS = ["rawstatement", "assertion", "obligation", "line", "location", "file"] as const;
 
 /** What names stand for in a transition. */
 export interface Scope {

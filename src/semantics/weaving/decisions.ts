@@ -4,6 +4,7 @@ import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
+import type { Obligation } from "../obligations/index.ts";
 import type { Automaton, ControlState } from "../specification/automaton.ts";
 import { rawStatement } from "../specification/edge-facts.ts";
 import { areDisjoint, FALSE, type Formula } from "./formula.ts";
@@ -29,6 +30,8 @@ export interface Decision {
   readonly automaton: Automaton;
   /** Only states in which something can be done. */
   readonly matches: ReadonlyMap<ControlState, readonly Match[]>;
+  /** What of the edge it is about; null: the edge as a whole. */
+  readonly obligation: Obligation | null;
 }
 
 /** The code of one automaton; it goes on at `next`. */
@@ -176,8 +179,9 @@ class StateCode {
     if (this.isError(match)) {
       const range = writing.violation(match);
       const operation = { kind: "skip", note: rawStatement(cfa, edge) } as const;
+      const about = match.obligation?.subject ?? undefined;
       const note = `violates ${this.automaton.name}`;
-      return writing.beforeViolation(fragment.step(operation, new Spot(), { range, note }));
+      return writing.beforeViolation(fragment.step(operation, new Spot(), { range, note, about }));
     }
     if (match.follow === "assertion" || match.follow.kind !== "stop") return next;
     return this.stop(match);

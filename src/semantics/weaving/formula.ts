@@ -1,6 +1,7 @@
 /** When a transition is taken: combinations of conditions on the variables of the woven program. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
 import { conjunction, type Guard } from "../specification/guards.ts";
 
 export type Formula =
@@ -17,6 +18,10 @@ export interface Atom {
   readonly range: SourceRange;
   /** The condition for people; null: it is about the automaton itself, which nobody wants to read. */
   readonly text: string | null;
+  /** The step by which `expression` gets its value. */
+  readonly before?: Operation | undefined;
+  /** What of the program it is about; left out: the step as a whole. */
+  readonly about?: Expression | undefined;
 }
 
 export const TRUE: Formula = { kind: "constant", value: true };

@@ -1,7 +1,7 @@
 /** A piece of graph in the making, from its end to its beginning. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
 import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
-import type { Operation } from "../../program/cfa/operation.ts";
+import type { ExternalOperation, Operation } from "../../program/cfa/operation.ts";
 import type { GraphCopy } from "../../program/passes/graph-copy.ts";
 import type { Formula } from "./formula.ts";
 
@@ -18,6 +18,8 @@ export class Spot {
 export interface StepText {
   readonly range: SourceRange;
   readonly note: string | null;
+  /** What of the program it is about; left out: the whole step. */
+  readonly about?: Pick<CfaEdge, "start" | "end"> | undefined;
 }
 
 interface Step {
@@ -49,15 +51,17 @@ export class Fragment {
         return formula.parts.reduceRight((next, part) => this.branch(part, then, next), otherwise);
       case "atom": {
         const source = new Spot();
-        const { expression: condition, range } = formula;
+        const { expression: condition, range, about, before } = formula;
         for (const truth of [false, true]) {
           const holds = truth === formula.truth;
           const target = holds ? then : otherwise;
           const note = holds ? formula.text : null;
           const operation = { kind: "assume", condition, truth } as const;
-          this.steps.push({ source, target, operation, text: { range, note } });
+          this.steps.push({ source, target, operation, text: { range, note, about } });
         }
-        return source;
+        return before === undefined
+          ? source
+          : this.step(before, source, { range, note: null, about });
       }
     }
   }
@@ -70,7 +74,12 @@ export class Fragment {
     for (const { source, target, operation, text } of this.reached(entry)) {
       source.node ??= copy.newNode(at.function);
       target.node ??= copy.newNode(at.function);
-      copy.addWoven(source.node, target.node, operation, original, { ...text, at });
+      if (operation.kind === "external") declareResult(operation, at);
+      copy.addWoven(source.node, target.node, operation, text.about ?? original, {
+        range: text.range,
+        note: text.note,
+        at,
+      });
     }
   }
 
@@ -88,4 +97,9 @@ export class Fragment {
       return true;
     });
   }
+}
+
+/** A result that goes to a variable for one step. */
+function declareResult({ result }: ExternalOperation, at: CfaNode): void {
+  if (result?.kind === "variable") at.function.locals.push(result.variable);
 }

@@ -61,6 +61,17 @@ export class Ghosts {
     return this.ghost(automaton, "<state>", this.cfa.types.int, automaton.range, 0n).variable;
   }
 
+  /** How many blocks of the heap there are. */
+  get blocks(): Variable {
+    const [first] = this.automata;
+    return this.ghost(first!, "<blocks>", this.cfa.types.int, this.blocksRange, 0n).variable;
+  }
+
+  /** Where the specification says that they are counted. */
+  get blocksRange(): SourceRange {
+    return this.automata[0]!.range;
+  }
+
   /** A LOCAL number. */
   numberOf(automaton: Automaton, variable: AutomatonVariable, range: SourceRange): Variable {
     const { name, initial } = variable;

@@ -5,6 +5,7 @@ import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
+import type { Obligation } from "../obligations/index.ts";
 import type {
   AutomatonVariable,
   ControlState,
@@ -32,6 +33,8 @@ export interface Match {
   readonly guard: Formula;
   readonly captures: Captures;
   readonly updates: readonly Update[];
+  /** What is not met, if that is what triggers it. */
+  readonly obligation: Obligation | null;
   /** "assertion": an ASSERT does not hold. */
   readonly follow: Follow | "assertion";
 }
@@ -45,6 +48,8 @@ function positionOf(edge: CfaEdge, transition: Transition): "before" | "after" |
       return kind === "call" || kind === "external" ? "before" : null;
     case "return":
       return kind === "return" || (kind === "external" && !isEnd) ? "after" : null;
+    case "obligation":
+      return kind === "return" ? "after" : "before";
     case "edge":
       // Soundness: what follows a call that does not come back is never executed.
       return kind === "call" || isEnd ? "before" : "after";
@@ -58,6 +63,7 @@ export function matchesAt(
   position: "before" | "after",
 ): readonly Match[] {
   return state.transitions.flatMap((transition) => {
+    if ((momentOf(transition) === "obligation") !== (place.obligation !== null)) return [];
     if (positionOf(place.edge, transition) !== position) return [];
     return matchesOf(withUses(place, transition), transition);
   });
@@ -74,9 +80,10 @@ function matchesOf(place: Place, transition: Transition): readonly Match[] {
   const isTriggered = trigger.formula(condition);
   if (isTriggered === FALSE) return [];
   const { captures } = trigger;
+  const { obligation } = place;
   const failing = assertions.map((assertion): Match => {
     const guard = both([isTriggered, negation(trigger.formula(assertion))]);
-    return { transition, guard, captures, updates: [], follow: "assertion" };
+    return { transition, guard, captures, updates: [], obligation, follow: "assertion" };
   });
   const { updates, numbers, isMember } = effectsOf(place, transition, captures);
   const after = new Trigger(place, range, { numbers, captures, isMember });
@@ -85,7 +92,8 @@ function matchesOf(place: Place, transition: Transition): readonly Match[] {
     ...transition.conditions.map((one) => after.formula(one)),
     assumed(place, transition, captures, numbers),
   ]);
-  const taken: Match = { transition, guard, captures, updates, follow: transition.follow };
+  const { follow } = transition;
+  const taken: Match = { transition, guard, captures, updates, obligation, follow };
   return [...failing, taken].filter((match) => match.guard !== FALSE);
 }
 

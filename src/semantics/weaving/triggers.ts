@@ -1,8 +1,15 @@
 /** Whether a transition may be taken at an edge: what the edge decides, and the rest as a formula. */
 import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
 import type { BinaryOperator, Expression } from "../../program/cfa/expression.ts";
-import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
+import type { Operation } from "../../program/cfa/operation.ts";
+import { MEMORY_QUERIES } from "../../program/library/index.ts";
+import type {
+  Condition as Required,
+  Obligation,
+  ObligationKind,
+} from "../obligations/index.ts";
 import type {
   Automaton,
   AutomatonVariable,
@@ -25,6 +32,8 @@ export interface Place {
   readonly edge: CfaEdge;
   readonly automaton: Automaton;
   readonly ghosts: Ghosts;
+  /** Which of those of the edge is looked at; null: none. */
+  readonly obligation: Obligation | null;
   /** At the end of a call. */
   readonly call: CallSite | null;
   /** Every element that is ever put into the set. */
@@ -102,6 +111,8 @@ export class Trigger {
         return truth(this.returned(condition.pattern));
       case "match-pattern":
         return this.pattern(condition);
+      case "match-obligation":
+        return this.isNotMet(condition.obligation);
       default: {
         const evaluation = new Evaluation(this.place.cfa, this.place.edge, null, null);
         const answer = evaluation.condition(condition);
@@ -161,6 +172,52 @@ export class Trigger {
 
   private members(variable: AutomatonVariable): readonly Formula[] {
     return this.place.elementsOf(variable).map((identity) => this.member(variable, identity));
+  }
+
+  private isNotMet(kind: ObligationKind): Formula {
+    const { obligation } = this.place;
+    if (obligation?.kind !== kind) return FALSE;
+    return negation(this.required(obligation.condition));
+  }
+
+  /** A question about memory is a call whose result is looked at. */
+  private asked({ query, arguments: given }: Extract<Required, { kind: "query" }>): Formula {
+    const { cfa, edge, ghosts, obligation } = this.place;
+    const { types } = cfa;
+    const { name: functionName } = owner(edge);
+    const variable = ghosts.temporary(query, types.int, functionName, edge);
+    const expression = node.variableReference(variable, edge.start, edge.start);
+    const parameters = given.map(({ type }) => type);
+    const before: Operation = {
+      kind: "external",
+      name: MEMORY_QUERIES[query],
+      type: types.function(types.int, parameters, "fixed"),
+      arguments: given,
+      result: expression,
+    };
+    const about = obligation?.subject ?? undefined;
+    return { kind: "atom", expression, truth: true, range: this.range, text: null, about, before };
+  }
+
+  private required(condition: Required): Formula {
+    switch (condition.kind) {
+      case "holds": {
+        const { expression } = condition;
+        const about = this.place.obligation?.subject ?? undefined;
+        return { kind: "atom", expression, truth: true, range: this.range, text: null, about };
+      }
+      case "query":
+        return this.asked(condition);
+      case "nothing-allocated": {
+        const { ghosts, edge } = this.place;
+        const count = node.variableReference(ghosts.blocks, edge.start, edge.start);
+        return this.comparison("==", count, this.constant(0n));
+      }
+      case "all":
+        return both(condition.parts.map((part) => this.required(part)));
+      case "any":
+        return either(condition.parts.map((part) => this.required(part)));
+    }
   }
 
   private called(pattern: CallPattern): boolean {
@@ -226,6 +283,11 @@ export class Trigger {
     const { cfa, edge } = this.place;
     return node.integerConstant(cfa.types.int, value, edge.start, edge.start);
   }
+}
+
+/** The function whose variables are visible. */
+function owner({ operation, source, target }: CfaEdge): CfaFunction {
+  return operation.kind === "return" ? target.function : source.function;
 }
 
 function truth(value: boolean): Formula {

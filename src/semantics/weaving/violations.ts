@@ -1,5 +1,7 @@
 /** What woven automata report: one state that recognises their error edges. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
+import { printExpression } from "../../program/cfa/print-expression.ts";
+import { OBLIGATION_KINDS, type Obligation } from "../obligations/index.ts";
 import type { Automaton, ControlState, Template, Transition } from "../specification/automaton.ts";
 import type { Match } from "./matches.ts";
 
@@ -53,15 +55,21 @@ export class Violations {
 }
 
 /** What was captured is known here; where the edge lies, the edge knows. */
-function messageOf({ follow, captures }: Match): Template | null {
+function messageOf({ follow, captures, obligation }: Match): Template | null {
   if (follow === "assertion") return ASSERTION;
   if (follow.kind !== "error" || follow.message === null) return null;
   const parts = follow.message.parts.map((part) => {
     if (typeof part === "string") return part;
+    if (part.kind === "obligation" && obligation !== null) return obligationText(obligation);
     if (part.kind === "captured") return captures.get(part.index)?.text ?? `$${part.index}`;
     return part.kind === "variable" ? part.variable.name : part;
   });
   return { kind: "template", parts };
+}
+
+function obligationText({ kind, subject }: Obligation): string {
+  const text = OBLIGATION_KINDS[kind];
+  return subject === null ? text : `${text}: ${printExpression(subject)}`;
 }
 
 const ASSERTION: Template = {

@@ -8,9 +8,16 @@ import {
   type AddressTakenVariables,
 } from "../../program/passes/address-taken.ts";
 import { GraphCopy } from "../../program/passes/graph-copy.ts";
+import { isAboutTheEnd, Obligations, type Obligation } from "../obligations/index.ts";
 import type { Automaton, AutomatonVariable, ControlState } from "../specification/automaton.ts";
-import { awaitedFunctions, canBeWoven, needsWeaving } from "../specification/dialect.ts";
+import {
+  awaitedFunctions,
+  canBeWoven,
+  needsWeaving,
+  watchedObligations,
+} from "../specification/dialect.ts";
 import type { Watch } from "../specification/specification.ts";
+import { BlockCount } from "./block-count.ts";
 import { CallSite } from "./call-site.ts";
 import { canStop, isIdle, writeDecision, type Decision, type Writing } from "./decisions.ts";
 import { Fragment, Spot } from "./fragment.ts";
@@ -65,6 +72,10 @@ class Weaving {
   private readonly copy: GraphCopy;
   private readonly addressTaken: AddressTakenVariables;
   private readonly calls = new Map<CfaEdge, CallSite>();
+  private readonly obligations: Obligations;
+  private readonly blocks: BlockCount | null;
+  /** Where the two branches of a condition begin when what comes before it is done. */
+  private readonly conditions = new Map<CfaNode, CfaNode>();
 
   constructor(cfa: Cfa, watches: readonly Watch[], woven: ReadonlySet<Automaton>) {
     const automata = [...woven];
@@ -78,6 +89,8 @@ class Weaving {
     this.ghosts = new Ghosts(cfa, this.automata);
     this.copy = new GraphCopy(cfa, () => false);
     this.addressTaken = findAddressTaken(cfa);
+    this.obligations = new Obligations(cfa, new Set(automata.flatMap(watchedObligations)));
+    this.blocks = this.obligations.countBlocks ? new BlockCount(cfa, this.ghosts) : null;
   }
 
   weave(): WovenProgram {
@@ -115,24 +128,33 @@ class Weaving {
   }
 
   private decisions(edge: CfaEdge, position: "before" | "after"): readonly Decision[] {
-    return this.automata.flatMap((automaton) => {
-      const place = this.place(automaton, edge);
-      const matches = new Map<ControlState, readonly Match[]>();
-      for (const state of automaton.states) {
-        const found = matchesAt(place, state, position);
-        if (!isIdle(state, found)) matches.set(state, found);
-      }
-      return matches.size === 0 ? [] : [{ automaton, matches }];
-    });
+    const owed = this.obligations.of(edge);
+    // What the place for a result owes is asked before the result goes there.
+    if (owed.some(isOwedBefore) && edge.operation.kind === "return") {
+      this.callEndingOn(edge)?.result();
+    }
+    // What a step owes is asked in the order in which it is defined, whoever asks.
+    return [null, ...owed].flatMap((obligation) =>
+      this.automata.flatMap((automaton) => {
+        const place = this.place(automaton, edge, obligation);
+        const matches = new Map<ControlState, readonly Match[]>();
+        for (const state of automaton.states) {
+          const found = matchesAt(place, state, position);
+          if (!isIdle(state, found)) matches.set(state, found);
+        }
+        return matches.size === 0 ? [] : [{ automaton, matches, obligation }];
+      }),
+    );
   }
 
-  private place(automaton: Automaton, edge: CfaEdge): Place {
+  private place(automaton: Automaton, edge: CfaEdge, obligation: Obligation | null): Place {
     const { cfa, ghosts } = this;
     return {
       cfa,
       edge,
       automaton,
       ghosts,
+      obligation,
       call: this.callEndingOn(edge),
       elementsOf: (variable) => ghosts.elementsOf(automaton, variable),
       isUsed: () => true,
@@ -148,6 +170,13 @@ class Weaving {
       this.calls.set(edge, site);
     }
     return site;
+  }
+
+  /** Where blocks have to be counted. */
+  private counted(edge: CfaEdge): { readonly blocks: BlockCount; readonly site: CallSite } | null {
+    const { blocks } = this;
+    if (blocks === null || !blocks.isChangedBy(edge)) return null;
+    return { blocks, site: this.callEndingOn(edge)! };
   }
 
   private addCall(edge: CfaEdge, plan: Plan): void {
@@ -166,12 +195,23 @@ class Weaving {
     const { copy } = this;
     const { operation } = edge;
     const site = this.calls.get(edge) ?? null;
-    const source = this.codeBefore(edge, plan.before[edge.id]!, site);
+    const source = this.beginning(edge, plan.before[edge.id]!, site);
     const result = operation.kind === "external" ? operation.result : null;
     const behind = this.codeBehind(edge, plan.after[edge.id]!, result);
     const changed: Operation =
       operation.kind === "external" ? { ...operation, result: behind.result } : operation;
     copy.addEdge(source, behind.target, changed, edge);
+  }
+
+  /** Both branches of a condition begin where what is done before it is done, once. */
+  private beginning(edge: CfaEdge, decisions: readonly Decision[], site: CallSite | null): CfaNode {
+    if (edge.operation.kind !== "assume") return this.codeBefore(edge, decisions, site);
+    let node = this.conditions.get(edge.source);
+    if (node === undefined) {
+      node = this.codeBefore(edge, decisions, site);
+      this.conditions.set(edge.source, node);
+    }
+    return node;
   }
 
   /** Where the edge begins when what is done before it is done. */
@@ -183,11 +223,14 @@ class Weaving {
     const fragment = new Fragment();
     const end = new Spot();
     let entry = end;
-    for (const { variable, value, range } of site?.kept.values() ?? []) {
+    const counted = this.counted(edge);
+    if (counted !== null) counted.blocks.keep(counted.site);
+    for (const { variable, value, range } of (site ?? counted?.site)?.kept.values() ?? []) {
       const target = node.variableReference(variable, edge.start, edge.start);
       entry = fragment.step({ kind: "assign", target, value }, entry, { range, note: null });
       this.copy.functionOf(edge.source.function).locals.push(variable);
     }
+    if (counted !== null) entry = counted.blocks.before(edge, counted.site, fragment, entry);
     entry = this.write(fragment, edge, decisions, entry);
     entry = this.leadingTo(end, fragment, entry, edge);
     if (edge.source === this.cfa.start.entry) entry = this.declarations(fragment, entry, edge);
@@ -208,7 +251,10 @@ class Weaving {
     const end = copy.nodeOf(edge.target);
     const fragment = new Fragment();
     const last = new Spot(end);
-    const written = this.write(fragment, edge, decisions, last);
+    const after = decisions.filter(({ obligation }) => !isOwedBefore(obligation));
+    let written = this.write(fragment, edge, after, last);
+    const counted = this.counted(edge);
+    if (counted !== null) written = counted.blocks.behind(edge, counted.site, fragment, written);
     const entry = this.leadingTo(last, fragment, written, edge);
     fragment.insert(entry, copy, end, edge);
     const target = entry.node!;
@@ -221,7 +267,17 @@ class Weaving {
     const between = copy.newNode(end.function);
     const assignment = { kind: "assign", target: kept.target, value: keeper } as const;
     copy.addEdge(between, target, assignment, edge);
-    return { target: between, result: keeper };
+    const owed = decisions.filter(({ obligation }) => isOwedBefore(obligation));
+    return { target: this.codeAt(between, owed, edge), result: keeper };
+  }
+
+  /** Where the program is before it goes on at the node, if it does something first. */
+  private codeAt(end: CfaNode, decisions: readonly Decision[], edge: CfaEdge): CfaNode {
+    const fragment = new Fragment();
+    const last = new Spot(end);
+    const entry = this.leadingTo(last, fragment, this.write(fragment, edge, decisions, last), edge);
+    fragment.insert(entry, this.copy, end, edge);
+    return entry.node!;
   }
 
   /** Behind a violation that no guard avoids, the program goes on where nothing comes: a graph has no loose ends. */
@@ -300,6 +356,11 @@ interface Plan {
 /** The function whose variables are visible. */
 function functionAt({ operation, source, target }: CfaEdge): CfaFunction {
   return operation.kind === "return" ? target.function : source.function;
+}
+
+/** At the end of a call: by where its result goes. */
+function isOwedBefore(obligation: Obligation | null): boolean {
+  return obligation !== null && !isAboutTheEnd(obligation.kind);
 }
 
 function isSet({ type }: AutomatonVariable): boolean {

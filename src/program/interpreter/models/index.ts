@@ -11,6 +11,7 @@ import { mathModel } from "./math.ts";
 import { MEMORY } from "./memory-functions.ts";
 import { OUTPUT } from "./output.ts";
 import { OVERFLOW, overflowModel } from "./overflow.ts";
+import { QUERIES } from "./memory-queries.ts";
 import { RANDOM } from "./random.ts";
 import { SORTING } from "./sorting.ts";
 import { STRINGS } from "./strings.ts";
@@ -29,6 +30,7 @@ const MODELS = new Map<string, Model>([
   ...Object.entries(MEMORY),
   ...Object.entries(OUTPUT),
   ...Object.entries(OVERFLOW),
+  ...Object.entries(QUERIES),
   ...Object.entries(RANDOM),
   ...Object.entries(SORTING),
   ...Object.entries(STRINGS),

@@ -1,0 +1,13 @@
+// check: bounds
+// expected: FALSE at 12
+extern int __VERIFIER_nondet_int(void);
+void *malloc(unsigned long);
+void free(void *);
+
+int main(void) {
+  int *p = malloc(sizeof(int));
+  int *q = p;
+  *q = 4;
+  if (__VERIFIER_nondet_int() == 3) free(p);
+  return *q;
+}

@@ -1,0 +1,11 @@
+// check: bounds
+// expected: FALSE at 9
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  int a[3][4] = {{0}};
+  unsigned i = __VERIFIER_nondet_uint();
+  if (i > 3) return 0;
+  a[i][i] = 1;
+  return 0;
+}

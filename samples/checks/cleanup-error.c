@@ -1,0 +1,13 @@
+// property: valid-memcleanup
+// expected: FALSE(valid-memcleanup) at 10
+extern void __VERIFIER_error(void);
+extern int __VERIFIER_nondet_int(void);
+void *malloc(unsigned long);
+void free(void *);
+
+int main(void) {
+  void *p = malloc(1);
+  if (__VERIFIER_nondet_int() == 9) __VERIFIER_error();
+  free(p);
+  return 0;
+}

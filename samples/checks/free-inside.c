@@ -1,0 +1,12 @@
+// check: free
+// expected: FALSE at 10
+extern int __VERIFIER_nondet_int(void);
+void *malloc(unsigned long);
+void free(void *);
+
+int main(void) {
+  char *p = malloc(4);
+  if (__VERIFIER_nondet_int() == 5) p++;
+  free(p);
+  return 0;
+}

@@ -1,0 +1,10 @@
+// check: overflow
+// expected: FALSE at 8
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int y = __VERIFIER_nondet_int();
+  if (y != 0) return x / y;
+  return 0;
+}

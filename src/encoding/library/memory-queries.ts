@@ -1,0 +1,52 @@
+/** What specifications ask about memory, as conditions. Where they are not clear, both answers are possible. */
+import { MEMORY_QUERIES } from "../../program/library/index.ts";
+import { isAccessible } from "../memory/memory-access.ts";
+import { targetsOf } from "../memory/pointer-targets.ts";
+import { areTracked } from "../memory/tracked-blocks.ts";
+import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
+
+function open(call: ExternalCall): TypedTerm {
+  return call.unknown(call.types.int);
+}
+
+function accessible(call: ExternalCall): TypedTerm {
+  const access = call.size(2) === 0 ? "read" : "write";
+  const size = call.integer(1, call.types.sizeType);
+  const answer = isAccessible(call.builder, call.pointer(0), size, access);
+  return answer === null ? open(call) : call.flag(answer);
+}
+
+function freeable(call: ExternalCall): TypedTerm {
+  const { builder, terms } = call;
+  const pointer = call.pointer(0);
+  const targets = targetsOf(builder, pointer, 0);
+  if (targets === null || builder.isOpen) return open(call);
+  const answers = [terms.eq(pointer, builder.addressTerm(0))];
+  for (const { guard, region, offset } of targets) {
+    if (region.kind !== "heap") continue;
+    const isLive = builder.isLive(region);
+    if (isLive === null) return open(call);
+    if (isLive) answers.push(terms.and(guard, terms.eq(offset, builder.addressTerm(0))));
+  }
+  return call.flag(terms.orAll(answers));
+}
+
+function tracked(call: ExternalCall): TypedTerm {
+  const { builder, terms } = call;
+  const blocks = builder.heapBlocks;
+  if (blocks === null) return open(call);
+  const condition = areTracked(builder, blocks);
+  if (condition === terms.true) return call.flag(condition);
+  const { term } = call.flag(condition);
+  const zero = terms.bv.constant(0, 32);
+  // Soundness: where the condition does not hold, pointers that are not known here may lead to the blocks.
+  return call.int(terms.ite(terms.eq(term, zero), open(call).term, term));
+}
+
+export const QUERIES: Readonly<Record<string, ExternalModel>> = {
+  [MEMORY_QUERIES.accessible]: accessible,
+  [MEMORY_QUERIES.freeable]: freeable,
+  [MEMORY_QUERIES.string]: open,
+  [MEMORY_QUERIES.tracked]: tracked,
+  [MEMORY_QUERIES.untold]: open,
+};

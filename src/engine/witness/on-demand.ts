@@ -1,0 +1,23 @@
+/** Witnesses of a run. Most runs have none, so that what reads and writes them is loaded only then. */
+import type { VerifyRequest } from "../verify-request.ts";
+import { checkWitnessPath } from "./witness-output.ts";
+import type { WitnessTask } from "./witness-task.ts";
+import type { WitnessWriter } from "./witness-writer.ts";
+
+/** The one that is to be validated; `text`: instead of the file's. */
+export async function witnessTask(
+  request: VerifyRequest,
+  text: string | undefined,
+): Promise<WitnessTask | null> {
+  if (request.witnessIn === undefined) return null;
+  const { WitnessTask } = await import("./witness-task.ts");
+  return new WitnessTask(request, text);
+}
+
+/** For the one that is to be written. */
+export async function witnessWriter({ witness }: VerifyRequest): Promise<WitnessWriter | null> {
+  if (witness === undefined) return null;
+  const { WitnessWriter } = await import("./witness-writer.ts");
+  checkWitnessPath(witness);
+  return new WitnessWriter();
+}
