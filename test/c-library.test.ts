@@ -9,10 +9,15 @@ import { readExpected, readSamples } from "../tools/samples/sample.ts";
 
 const samples = readSamples().filter(
   ({ path, undefinedBehaviour }) =>
-    undefinedBehaviour === null && libraryFilesFor([readFileSync(path, "utf8")]).length > 0,
+    undefinedBehaviour === null && libraryFilesFor([readFileSync(path, "utf8")], true).length > 0,
 );
 const cases = samples.flatMap((sample) => sample.dataModels.map((model) => ({ sample, model })));
-const OPTIONS = { ...DEFAULT_LOAD_OPTIONS, preprocessor: "builtin", library: "in-c" } as const;
+const OPTIONS = {
+  ...DEFAULT_LOAD_OPTIONS,
+  preprocessor: "builtin",
+  library: "in-c",
+  looksAtMemory: true,
+} as const;
 
 test.each(cases)("$sample.name, $model", async ({ sample, model }) => {
   const cfa = await loadProgram(sample.path, { ...OPTIONS, dataModel: model });

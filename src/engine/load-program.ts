@@ -26,6 +26,8 @@ export interface LoadOptions extends ProgramOptions {
   readonly allocation?: AllocationMode;
   /** Functions of the C library: as models where there are such, or written in C where that is how they are there. Without: models. */
   readonly library?: "in-c" | "models";
+  /** Every access to memory is looked at, also those of the library. */
+  readonly looksAtMemory?: boolean;
   /** Without: possible. */
   readonly callbacks?: UnlikelyCalls["callbacks"];
   readonly mismatchedCalls?: UnlikelyCalls["mismatchedCalls"];
@@ -104,7 +106,9 @@ function unitsOf(
 ): readonly NamedUnit[] {
   const texts = files.map((file) => preprocessed(file, dataModel, options.preprocessor));
   const own = texts.map(({ text }) => text);
-  const library = (options.library === "in-c" ? libraryFilesFor(own) : []).map(libraryFile);
+  const library = (
+    options.library === "in-c" ? libraryFilesFor(own, options.looksAtMemory) : []
+  ).map(libraryFile);
   texts.push(...library.map((file) => preprocessed(file, dataModel, "builtin")));
   const all = [...files, ...library];
   const names = [...shortNames(files.map(({ path }) => path)), ...library.map(({ path }) => path)];

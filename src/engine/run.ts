@@ -26,7 +26,7 @@ import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
 import { unknown, verdictOfAnswer, verdictOfFailure, WITHOUT_WITNESS } from "./unknown-verdicts.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
-import { Specification } from "../semantics/specification/index.ts";
+import { Specification, watchedObligations } from "../semantics/specification/index.ts";
 import { weave } from "../semantics/weaving/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
@@ -295,6 +295,9 @@ class Run {
       ...request.load,
       ...this.configuration.valuesOf(environmentOptions),
       entryFunction,
+      looksAtMemory: property.watches.some(({ automaton }) =>
+        watchedObligations(automaton).includes("invalid-access"),
+      ),
     };
     this.property = property;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);

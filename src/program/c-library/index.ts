@@ -14,6 +14,17 @@ export interface LibraryFile {
   readonly text: string;
 }
 
+/** What is one step where nobody asks which memory it accesses. */
+const ACCESSING: typeof FILES = [
+  [
+    "strings.c",
+    [
+      ...["strcpy", "stpcpy", "strncpy", "stpncpy", "strcat", "strncat", "strlcpy", "strlcat"],
+      ...["strnlen", "strndup", "memchr", "memrchr"],
+    ],
+  ],
+];
+
 const LIBRARY = "<C library>/";
 
 /** Where somebody finds what is told about a place in it. */
@@ -25,12 +36,17 @@ export function isInLibrary(path: string): boolean {
   return path.startsWith(LIBRARY);
 }
 
-/** Those that define something that a text mentions. */
-export function libraryFilesFor(texts: readonly string[]): readonly LibraryFile[] {
-  return FILES.filter(([, names]) => {
-    const mention = new RegExp(`\\b(?:${names.join("|")})\\b`);
-    return texts.some((text) => mention.test(text));
-  }).map(([name]) => ({ name, text: readFileSync(`${folder()}${name}`, "utf8") }));
+/** Those that define something that a text mentions; `looksAtMemory`: every access to memory has to be seen. */
+export function libraryFilesFor(
+  texts: readonly string[],
+  looksAtMemory = false,
+): readonly LibraryFile[] {
+  return [...FILES, ...(looksAtMemory ? ACCESSING : [])]
+    .filter(([, names]) => {
+      const mention = new RegExp(`\\b(?:${names.join("|")})\\b`);
+      return texts.some((text) => mention.test(text));
+    })
+    .map(([name]) => ({ name, text: readFileSync(`${folder()}${name}`, "utf8") }));
 }
 
 /** Beside the bundle when installed, beside this file in the sources. */

@@ -18,3 +18,4 @@ export { reactionsOf, type Reactions } from "./reactions.ts";
 export { Question, Specification, SpecificationState, type Watch } from "./specification.ts";
 export { loadShipped, loadSpecification } from "./specification-files.ts";
 export type { Violation } from "./violation.ts";
+export { watchedObligations } from "./dialect.ts";
