@@ -149,7 +149,7 @@ describe("what cannot be used ends with 64 and one message", () => {
     [["verify", sample("dead-code.c"), "--memlimit", "much"], "4GB"],
     [["verify", join(folder, "missing.c")], "there is no file"],
     [["verify", folder], "is a directory"],
-    [["verify"], "missing required argument"],
+    [["verify"], "no file is given"],
     [["options", "refinment"], "did you mean refinement?"],
   ])("%j", (args, message) => {
     const { exit, stdout, stderr } = commandLine(args);
@@ -182,12 +182,12 @@ test("a bug of ours is reported as such", () => {
 });
 
 describeWith("Linux")("the two processes", () => {
-  function start(): {
+  function start(...more: readonly string[]): {
     parent: ChildProcess;
     output: Promise<string>;
     exit: Promise<number | null>;
   } {
-    const parent = spawn(process.execPath, [BUILT, "verify", ENDLESS, ...EXPLORE]);
+    const parent = spawn(process.execPath, [BUILT, "verify", ENDLESS, ...EXPLORE, ...more]);
     let text = "";
     parent.stdout.setEncoding("utf8").on("data", (piece: string) => (text += piece));
     const exit = new Promise<number | null>((resolve) => parent.once("close", resolve));
@@ -222,8 +222,8 @@ describeWith("Linux")("the two processes", () => {
     expect(await output).toMatch(/UNKNOWN \(the verifying process was killed\)\n$/);
   });
 
-  test("so is one that crashes", async () => {
-    const { parent, output, exit } = start();
+  test("so is one that crashes with the solver that was asked for", async () => {
+    const { parent, output, exit } = start("--solver", "z3-wasm");
     process.kill(await childOf(parent), "SIGSEGV");
     expect(await exit).toBe(2);
     expect(await output).toMatch(/UNKNOWN \(the verifying process died of SIGSEGV\)\n$/);

@@ -83,7 +83,10 @@ export async function runTask(task: Task, options: TaskOptions): Promise<TaskRes
   };
 }
 
-function statusOf({ verdict, property: violated }: Printed, { expected, subproperty }: Task): Status {
+function statusOf(
+  { verdict, property: violated }: Printed,
+  { expected, subproperty }: Task,
+): Status {
   if (verdict === "UNKNOWN") return "unknown";
   const isRight = verdict === expected;
   const isPart = verdict === "TRUE" || subproperty == null || violated === subproperty;

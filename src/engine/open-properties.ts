@@ -1,6 +1,7 @@
 /** Several properties of one run: all are checked together, and those that are not violated go on without the others. */
 import type { PropertyResult } from "../output/run-report.ts";
 import type { Verdict } from "../output/verdict.ts";
+import type { Watch } from "../semantics/specification/index.ts";
 import type { PropertyPart } from "./property.ts";
 
 export class OpenProperties {
@@ -14,6 +15,12 @@ export class OpenProperties {
   /** Those without a verdict. */
   get open(): readonly PropertyPart[] {
     return this.parts.filter((part) => !this.known.has(part));
+  }
+
+  /** What is looked at next: all that is open, or the only one. */
+  get watches(): readonly Watch[] {
+    const parts = this.parts.length < 2 ? this.parts : this.open;
+    return parts.flatMap(({ watches }) => watches);
   }
 
   /** What the verdict about all open ones says about each of them. `violation`: how it is violated. */

@@ -302,18 +302,13 @@ class Run {
     this.property = property;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);
     this.properties = new OpenProperties(property.parts);
-    const wanted = () =>
-      property.parts.length < 2
-        ? property.watches
-        : this.properties.open.flatMap(({ watches }) => watches);
-    const watchesOf = (cfa: Cfa) => chosenProperty(cfa, property).watches;
     this.newProgram = (program) => {
       const loaded = loadFiles(program, dataModel, options, (read) =>
         witness !== null
-          ? witness.adapt(read, files, watchesOf)
+          ? witness.adapt(read, files, (cfa) => chosenProperty(cfa, property).watches)
           : read(recorder && { text: "", insertions: recorder }),
       );
-      const { cfa, watches } = weave(loaded, wanted(), mode);
+      const { cfa, watches } = weave(loaded, this.properties.watches, mode);
       const chosen = chosenProperty(cfa, { ...property, watches });
       const all = [...chosen.watches, ...(witness?.watches ?? [])];
       return { cfa, chosen: { ...chosen, watches: all } };
@@ -332,9 +327,11 @@ class Run {
 
   private concludeAll(cfa: Cfa): void {
     for (let program = cfa; ; program = this.chooseProgram(this.program)) {
+      const { open } = this.properties;
       this.conclude(program, this.answer(program));
       // Soundness: what one property forbids may come before a violation of another, so that is looked at without it.
-      if (this.verdict.kind !== "FALSE" || this.properties.open.length === 0) return;
+      const left = this.properties.open.length;
+      if (this.verdict.kind !== "FALSE" || left === 0 || left === open.length) return;
     }
   }
 
@@ -523,8 +520,8 @@ class Run {
     if (answer.kind !== "violated") return answer;
     const { budget, startMillis, statistics } = this;
     const cost = { budget: budget!, startMillis, statistics };
-    const { watches } = this.property!;
-    return { ...answer, counterexample: readable(cfa, watches, answer.counterexample, cost) };
+    const found = readable(cfa, this.property!.watches, answer.counterexample, cost);
+    return { ...answer, counterexample: found };
   }
 
   private outputs(): readonly Output[] {

@@ -6,7 +6,7 @@ import type { Verdict } from "../output/verdict.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
 import { isOutOfMemory, isStackOverflow } from "./failures.ts";
 
-export const ANOTHER_ANALYSIS = "'assay analyses' lists other ways to try";
+const ANOTHER_ANALYSIS = "'assay analyses' lists other ways to try";
 
 /** A wrong witness says nothing about the program. */
 export const WITHOUT_WITNESS = "without --witness-in the program itself is verified";

@@ -93,7 +93,12 @@ export class ArithmeticObligations {
     }
     if (type.bits > 32 && operator !== "*") return this.sumStays(subject, type, ends);
     const wide = this.wider(type, subject);
-    const result = node.binary<Expression>(operator, wide, widened(left, wide), widened(right, wide));
+    const result = node.binary<Expression>(
+      operator,
+      wide,
+      widened(left, wide),
+      widened(right, wide),
+    );
     const parts: Condition[] = [];
     if (!isBelow) parts.push(this.compared("<=", result, ends.greatest));
     if (!isAbove) parts.push(this.compared(">=", result, ends.least));
@@ -249,7 +254,11 @@ export class ArithmeticObligations {
 
 /** Bits of the significand. */
 const PRECISION: Readonly<Record<FloatFormat, number>> = {
-   binary32: 24, binary64: 53, x87: 64, binary128: 113 };
+  binary32: 24,
+  binary64: 53,
+  x87: 64,
+  binary128: 113,
+};
 
 function widened(operand: Expression, type: IntegerType): Expression {
   return node.cast<Expression>(type, operand, operand.start);

@@ -136,7 +136,10 @@ export class LibraryObligations {
     return this.memory.ofRange(pointer, this.memory.sizeConstant(size, pointer), "write");
   }
 
-  private ofAllocation({ arguments: given }: ExternalOperation, name: string): readonly Obligation[] {
+  private ofAllocation(
+    { arguments: given }: ExternalOperation,
+    name: string,
+  ): readonly Obligation[] {
     const [pointer] = given;
     if (name !== "posix_memalign" || pointer === undefined) return [];
     const size = this.memory.sizeConstant(this.cfa.machine.pointerSize, pointer);

@@ -1,5 +1,11 @@
 /** When an access leads to an object that lives. */
-import type { Dereference, Expression, Index, Lvalue, Member } from "../../program/cfa/expression.ts";
+import type {
+  Dereference,
+  Expression,
+  Index,
+  Lvalue,
+  Member,
+} from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { TypeTable } from "../../program/types/type-table.ts";
@@ -46,7 +52,11 @@ export class MemoryObligations {
       return [{ kind: "invalid-access", subject: pointer, condition: reached, access }];
     }
     const zero = node.integerConstant(this.types.int, 0n, size.start, size.end);
-    const isEmpty = this.compared("==", size, node.cast<Expression>(asScalar(size), zero, size.start));
+    const isEmpty = this.compared(
+      "==",
+      size,
+      node.cast<Expression>(asScalar(size), zero, size.start),
+    );
     const condition: Condition = { kind: "any", parts: [isEmpty, reached] };
     return [{ kind: "invalid-access", subject: pointer, condition, access }];
   }
@@ -126,7 +136,11 @@ export class MemoryObligations {
     return condition === null ? [] : [{ kind: "invalid-access", subject, condition, access }];
   }
 
-  private sumBetween({ constant, indices }: Offset, subject: Lvalue, last: bigint): Condition | null {
+  private sumBetween(
+    { constant, indices }: Offset,
+    subject: Lvalue,
+    last: bigint,
+  ): Condition | null {
     const { longLong } = this.types;
     const { start, end } = subject;
     const sum = indices
@@ -158,8 +172,15 @@ export class MemoryObligations {
     return parts.length === 0 ? null : { kind: "all", parts };
   }
 
-  private compared(operator: "==" | "!=" | "<=" | ">=", left: Expression, right: Expression): Condition {
-    return { kind: "holds", expression: node.binary<Expression>(operator, this.types.int, left, right) };
+  private compared(
+    operator: "==" | "!=" | "<=" | ">=",
+    left: Expression,
+    right: Expression,
+  ): Condition {
+    return {
+      kind: "holds",
+      expression: node.binary<Expression>(operator, this.types.int, left, right),
+    };
   }
 }
 

@@ -30,7 +30,16 @@ const LOCATION_QUERIES = ["line", "functionname", "label", "nodenumber", "mainen
 const LOCATION_FORM = new RegExp(`^\\s*(?:${LOCATION_QUERIES.join("|")})\\s*==`, "i");
 const CONDITION_WORDS = ["TRUE", "FALSE", "MATCH", "CHECK", "COVERS_LINES", "EVAL"];
 
-const MATCH_WORDS = ["LABEL", "ASSERT", "ENTRY", "EXIT", "FUNCTIONCALL", "CALL", "RETURN", "OBLIGATION"];
+const MATCH_WORDS = [
+  "LABEL",
+  "ASSERT",
+  "ENTRY",
+  "EXIT",
+  "FUNCTIONCALL",
+  "CALL",
+  "RETURN",
+  "OBLIGATION",
+];
 const CALL_FORMS = "write f($1), f($?) or, behind RETURN, $1 = f($2)";
 
 export class ConditionParser {

@@ -11,9 +11,7 @@ import type { Fragment, Spot } from "./fragment.ts";
 import type { Ghosts } from "./ghosts.ts";
 
 /** They return a block, or null. */
-const ALLOCATING = new Set(
-  "malloc calloc aligned_alloc memalign valloc strdup strndup".split(" "),
-);
+const ALLOCATING = new Set("malloc calloc aligned_alloc memalign valloc strdup strndup".split(" "));
 const FREEING = new Set(["free", "cfree"]);
 const RESIZING = new Set(["realloc", "reallocarray"]);
 /** They allocate in ways of their own. */

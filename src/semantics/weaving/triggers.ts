@@ -5,11 +5,7 @@ import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import { MEMORY_QUERIES } from "../../program/library/index.ts";
-import type {
-  Condition as Required,
-  Obligation,
-  ObligationKind,
-} from "../obligations/index.ts";
+import type { Condition as Required, Obligation, ObligationKind } from "../obligations/index.ts";
 import type {
   Automaton,
   AutomatonVariable,
