@@ -15,7 +15,7 @@ export function headsOfEndlessLoops(cfa: Cfa): ReadonlySet<CfaNode> {
   const taken = findAddressTaken(cfa);
   const isPrivate = (variable: Variable): boolean => !variable.isStatic && !taken.has(variable);
   const open = findLoops(cfa).loops.filter(
-    (loop) => !(asksForInput(loop) || isCounted(loop, isPrivate) || frees(loop)),
+    (loop) => !(asksForInput(loop) || isCounted(loop, isPrivate) || frees(loop, isPrivate)),
   );
   return new Set(open.map(({ head }) => head));
 }
@@ -112,12 +112,29 @@ function boundOf({ operation }: CfaEdge): Bound | null {
   const isGreater = truth ? operator === ">" : operator === "<=";
   if (!isLess && !isGreater) return null;
   const made = (counter: Expression, limit: Expression, direction: "up" | "down"): Bound | null =>
-    counter.kind === "variable" && (limit.kind === "variable" || limit.kind === "integer")
+    counter.kind === "variable" &&
+    (limit.kind === "variable" || limit.kind === "integer") &&
+    [condition.left, condition.right].every((side) => canReach(counter, side))
       ? { counter: counter.variable, limit, direction }
       : null;
   return right.kind === "integer" || left.kind !== "integer"
     ? made(left, right, isLess ? "up" : "down")
     : made(right, left, isLess ? "down" : "up");
+}
+
+/** Soundness: an `unsigned char` never gets to 300, however often it steps. */
+function canReach(counter: Expression, side: Expression): boolean {
+  if (counter.type.kind !== "integer" || side.type.kind !== "integer") return false;
+  const { bits } = counter.type;
+  if (side.kind === "integer") {
+    const { value } = side;
+    return BigInt.asUintN(bits, value) === value || BigInt.asIntN(bits, value) === value;
+  }
+  if (side.kind !== "cast") return side === counter || side.type.bits <= bits;
+  // What a conversion cuts off may be what counts.
+  const { operand } = side;
+  if (operand.type.kind !== "integer" || side.type.bits < operand.type.bits) return false;
+  return canReach(counter, operand);
 }
 
 function stepOf(edge: CfaEdge, counter: Variable): "up" | "down" | null {
@@ -148,26 +165,44 @@ function writtenBy({ operation }: CfaEdge): Variable | null {
   }
 }
 
-/** Every round frees a block that it looked at before, and none allocates one. */
-function frees(loop: Loop): boolean {
-  const edges = edgesIn(loop);
-  const isAllocating = edges.some(({ operation }) => {
+/** Every round frees a block that it looked at before, and none allocates one: there are only so many. */
+function frees(loop: Loop, isPrivate: (variable: Variable) => boolean): boolean {
+  const isAllocating = edgesIn(loop).some(({ operation }) => {
     if (operation.kind === "call") return true;
     const known = operation.kind === "external" ? libraryFunction(operation.name) : null;
     return operation.kind === "external" && (known === null || known.kind === "allocation");
   });
-  const looked = new Set(
-    edges.flatMap(({ operation }) => expressionsOf(operation).flatMap(dereferenced)),
-  );
   return (
     !isAllocating &&
-    isOnEveryRound(loop, ({ operation }) => {
-      if (operation.kind !== "external") return false;
-      if (libraryFunction(operation.name)?.kind !== "deallocation") return false;
-      const pointer = operation.arguments[0] && withoutCasts(operation.arguments[0]);
-      return pointer?.kind === "variable" && looked.has(pointer.variable);
+    isOnEveryRound(loop, (edge) => {
+      const pointer = freedBy(edge);
+      return pointer !== null && isPrivate(pointer) && isLookedAt(loop, pointer, edge);
     })
   );
+}
+
+function freedBy({ operation }: CfaEdge): Variable | null {
+  if (operation.kind !== "external") return null;
+  if (libraryFunction(operation.name)?.kind !== "deallocation") return null;
+  const pointer = operation.arguments[0] && withoutCasts(operation.arguments[0]);
+  return pointer?.kind === "variable" ? pointer.variable : null;
+}
+
+/** Soundness: what is freed may be null for ever, unless something is read behind it in between. */
+function isLookedAt(loop: Loop, pointer: Variable, freeing: CfaEdge): boolean {
+  const writes = edgesIn(loop).filter((edge) => writtenBy(edge) === pointer);
+  const reached = new Set<CfaNode>([loop.head, ...writes.map(({ target }) => target)]);
+  for (const node of reached) {
+    for (const edge of stepsFrom(node)) {
+      if (edge === freeing) return false;
+      if (loop.contains(edge.target) && !looksAt(edge, pointer)) reached.add(edge.target);
+    }
+  }
+  return true;
+}
+
+function looksAt({ operation }: CfaEdge, pointer: Variable): boolean {
+  return expressionsOf(operation).flatMap(dereferenced).includes(pointer);
 }
 
 function dereferenced(expression: Expression): readonly Variable[] {
