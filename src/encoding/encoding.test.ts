@@ -1,25 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { cfaOf } from "../../test/cfa-of.ts";
 import { Terms } from "../logic/terms/index.ts";
-import type { CfaEdge } from "../program/cfa/graph.ts";
 import type { InputRequest } from "../program/interpreter/index.ts";
 import type { InputValue } from "../program/interpreter/input-source.ts";
 import { PathEncoder, stepsOf, type EncodingOptions, type PathFormula } from "./index.ts";
-import { differences, execute, GivenAssignment, pathValues } from "./testing/path-values.ts";
+import { compareExecution, isEndOfMain } from "./testing/compare-execution.ts";
+import { execute } from "./testing/path-values.ts";
 import { SeededRandom } from "../base/random/index.ts";
 import { randomProgram } from "./testing/random-program.ts";
 import { cases } from "../../test/extent.ts";
 
 const RUNS = cases(220);
-
-function isEndOfMain({ operation, source }: CfaEdge): boolean {
-  return (
-    source.function.name === "main" &&
-    operation.kind === "assign" &&
-    operation.target.kind === "variable" &&
-    operation.target.variable.storage === "return"
-  );
-}
 
 function randomInput(dice: SeededRandom): (request: InputRequest) => InputValue {
   return ({ type }) => {
@@ -36,22 +27,7 @@ function compare(seed: number, options: Partial<EncodingOptions> = {}): string[]
   const cfa = cfaOf(randomProgram(seed, 12), seed % 3 === 0 ? "ILP32" : "LP64");
   const execution = execute(cfa, randomInput(new SeededRandom(seed + 77)), isEndOfMain);
   if (execution === null) return null;
-  const terms = new Terms();
-  const encoder = new PathEncoder(cfa, terms, options);
-  let path = encoder.start();
-  for (const edge of execution.edges) path = encoder.encode(path, edge);
-  const assignment = new GivenAssignment(terms, path, execution.inputs);
-  if (assignment.hasUnknownBits) return null;
-  const { evaluator } = assignment;
-  const problems = differences(cfa, pathValues(encoder, path), execution.state, (t) =>
-    evaluator.value(t),
-  );
-  for (const { constraints, requirements, length } of stepsOf(path)) {
-    for (const constraint of [...constraints, ...requirements.map((r) => r.condition)]) {
-      if (evaluator.value(constraint) !== true) problems.push(`step ${length} is not taken`);
-    }
-  }
-  return problems;
+  return compareExecution(cfa, execution, options);
 }
 
 test("evaluated under an execution's inputs, the formula is true and all values are the execution's", () => {

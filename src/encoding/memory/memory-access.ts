@@ -163,23 +163,12 @@ export function validTargets(
   access: Access,
 ): readonly PointerTarget[] | null {
   const { terms } = builder;
-  const targets =
-    place.kind === "part"
-      ? [{ guard: terms.true, region: place.region, offset: place.offset, isGuess: false }]
-      : targetsOf(builder, place.pointer, size);
+  const targets = targetsOfPlace(builder, place, size);
   if (targets === null) return null;
-  const valid: PointerTarget[] = [];
-  const conditions: Term[] = [];
-  for (const target of targets) {
-    // By its name an object in read-only memory is only initialised.
-    if (access === "write" && place.kind === "pointed" && isReadOnly(target.region)) continue;
-    const inside = terms.and(target.guard, isAllowed(builder, target, size, access));
-    if (inside === terms.false) continue;
-    valid.push(target);
-    conditions.push(inside);
-  }
-  const verb = access === "read" ? "a read" : "a write";
-  builder.require(terms.orAll(conditions), `${verb} that is not inside of an object`);
+  const { valid, conditions } = allowed(builder, place, targets, access, (target) =>
+    isAllowed(builder, target, size, access),
+  );
+  builder.require(terms.orAll(conditions), notInside(access));
   // With one left, the requirement already says that it is the one.
   if (valid.length !== 1 || isElsewhere(builder, place)) return valid;
   const { region, offset, isGuess } = valid[0]!;
@@ -197,24 +186,50 @@ export function validRange(
   access: Access,
 ): readonly PointerTarget[] | null {
   const { terms } = builder;
-  const targets =
-    place.kind === "part"
-      ? [{ guard: terms.true, region: place.region, offset: place.offset, isGuess: false }]
-      : targetsOf(builder, place.pointer, 0);
+  const targets = targetsOfPlace(builder, place, 0);
   if (targets === null || isElsewhere(builder, place)) return null;
   if (targets.some(({ isGuess }) => isGuess)) return null;
+  const { valid, conditions } = allowed(builder, place, targets, access, (target) =>
+    holdsRange(builder, target, size, access),
+  );
+  const isNothing = terms.eq(size, builder.addressTerm(0));
+  builder.require(terms.orAll([isNothing, ...conditions]), notInside(access));
+  return valid;
+}
+
+function targetsOfPlace(
+  builder: EdgeBuilder,
+  place: MemoryPlace,
+  size: number,
+): readonly PointerTarget[] | null {
+  if (place.kind === "pointed") return targetsOf(builder, place.pointer, size);
+  const { region, offset } = place;
+  return [{ guard: builder.terms.true, region, offset, isGuess: false }];
+}
+
+/** Those of the targets that may be accessed, and when. */
+function allowed(
+  { terms }: EdgeBuilder,
+  place: MemoryPlace,
+  targets: readonly PointerTarget[],
+  access: Access,
+  isInside: (target: PointerTarget) => Term,
+): { readonly valid: readonly PointerTarget[]; readonly conditions: readonly Term[] } {
   const valid: PointerTarget[] = [];
-  const conditions = [terms.eq(size, builder.addressTerm(0))];
+  const conditions: Term[] = [];
   for (const target of targets) {
+    // By its name an object in read-only memory is only initialised.
     if (access === "write" && place.kind === "pointed" && isReadOnly(target.region)) continue;
-    const inside = terms.and(target.guard, holdsRange(builder, target, size, access));
+    const inside = terms.and(target.guard, isInside(target));
     if (inside === terms.false) continue;
     valid.push(target);
     conditions.push(inside);
   }
-  const verb = access === "read" ? "a read" : "a write";
-  builder.require(terms.orAll(conditions), `${verb} that is not inside of an object`);
-  return valid;
+  return { valid, conditions };
+}
+
+function notInside(access: Access): string {
+  return `${access === "read" ? "a read" : "a write"} that is not inside of an object`;
 }
 
 function holdsRange(
