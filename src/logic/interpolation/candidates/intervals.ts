@@ -203,7 +203,9 @@ export class Intervals {
       case Kind.BvLshr: {
         const { high } = this.evaluate(child(0), "unsigned");
         const shift = this.evaluate(child(1), "unsigned").low ?? 0n;
-        return high === null || shift > 4096n ? null : { low: 0n, high: high >> shift };
+        return high === null || shift < 0n || shift > 4096n
+          ? null
+          : { low: 0n, high: high >> shift };
       }
       default:
         return null;
@@ -273,6 +275,10 @@ function contains(outer: Interval, inner: Interval): boolean {
   return lowFits && (outer.high === null || (inner.high !== null && inner.high <= outer.high));
 }
 
+function isEmptyInterval({ low, high }: Interval): boolean {
+  return low !== null && high !== null && low > high;
+}
+
 function remainderBounds(divisor: Interval): Interval | null {
   if (divisor.low === null || divisor.high === null || divisor.low <= 0n) return null;
   return { low: 0n, high: divisor.high - 1n };
@@ -280,7 +286,8 @@ function remainderBounds(divisor: Interval): Interval | null {
 
 function quotientBounds(dividend: Interval, divisor: Interval): Interval | null {
   if (dividend.low === null || dividend.high === null || dividend.low < 0n) return null;
-  if (divisor.low === null || divisor.low <= 0n) return null;
+  // Contradictory literals leave no value at all, with an upper end that may be zero.
+  if (divisor.low === null || divisor.low <= 0n || isEmptyInterval(divisor)) return null;
   const low = divisor.high === null ? 0n : dividend.low / divisor.high;
   return { low, high: dividend.high / divisor.low };
 }
