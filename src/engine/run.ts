@@ -30,6 +30,7 @@ import { Specification, watchedObligations } from "../semantics/specification/in
 import { weave } from "../semantics/weaving/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
+import { asSystemsStart } from "./arguments-of-main.ts";
 import { assumedByExecution, assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
 import {
@@ -230,9 +231,10 @@ class Run {
   }
 
   report(): RunReport {
-    const { verdict, trace, statistics } = this;
+    const { verdict, trace, statistics, proof, certificate, files, notes, warnings } = this;
     return {
       verdict,
+      ...{ proof, certificate, files, notes, warnings },
       results: this.properties.results,
       analysis: this.definition.name,
       properties: this.property?.names ?? [],
@@ -245,18 +247,13 @@ class Run {
       solver: this.solver.description,
       counterexample: trace && { ...trace, items: shortened(trace.items, MOST_LINES) },
       attempts: this.cfa === null ? [] : this.attempts.report(this.cfa),
-      proof: this.proof,
-      certificate: this.certificate,
       validation: this.witness?.report(verdict.kind === "UNKNOWN" ? verdict.reason : null) ?? null,
       reuse: this.reuse?.report(this.cost) ?? null,
-      files: this.files,
       configuration: resolvedConfiguration(this.definition, this.written),
       unusedOptions: this.configuration.unusedKeys(),
       assumptions: this.assumptions,
       isSpeaker: this.isSpeaker,
       jobs: null,
-      notes: this.notes,
-      warnings: this.warnings,
     };
   }
 
@@ -327,11 +324,11 @@ class Run {
 
   private concludeAll(cfa: Cfa): void {
     for (let program = cfa; ; program = this.chooseProgram(this.program)) {
-      const { open } = this.properties;
-      this.conclude(program, this.answer(program));
+      const before = this.properties.open.length;
+      this.conclude(program, asSystemsStart(program, this.answer(program)));
       // Soundness: what one property forbids may come before a violation of another, so that is looked at without it.
       const left = this.properties.open.length;
-      if (this.verdict.kind !== "FALSE" || left === 0 || left === open.length) return;
+      if (this.verdict.kind !== "FALSE" || left === 0 || left === before) return;
     }
   }
 
