@@ -1,5 +1,6 @@
 /** `str*`: exact where it is known which bytes they look at and there are not too many, else a result of which nothing is known. */
 import type { Term } from "../../logic/terms/index.ts";
+import { isScalar } from "../../program/types/type.ts";
 import { copyComputed, fillComputed } from "../memory/computed-range.ts";
 import { copy, movedPlace, store, type MemoryPlace } from "../memory/memory-access.ts";
 import { noteOrigin } from "../memory/outside-pointers.ts";
@@ -294,7 +295,8 @@ function endOf(call: ExternalCall, length: Term): TypedTerm {
 /** A number nobody knows. */
 function someNumber(call: ExternalCall): TypedTerm | null {
   const { returns } = call.operation.type;
-  return returns.kind === "integer" ? call.unknown(returns) : null;
+  // Soundness: without a value the result would be zero.
+  return isScalar(returns) ? call.unknown(returns) : null;
 }
 
 export const STRINGS: Readonly<Record<string, ExternalModel>> = {
