@@ -23,6 +23,7 @@ const mayImport = {
     "output",
   ],
   bench: ["base"],
+  api: ["base", "engine", "output"],
   cli: ["base", "engine", "output", "bench"],
 };
 

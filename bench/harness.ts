@@ -2,16 +2,18 @@
  * Whether the test harnesses of counterexamples really fail: each is compiled with gcc together with its program and run.
  *
  *     npm run bench:harness -- --set ../shared/benchmarks/manifest.csv --most 60
- *         [--analysis default] [--family a,b] [--per-family 5 --seed 1] [--cpu 15s] [--wall 10min] [--parallel 1] [--memory 3GB]
+ *         [--analysis default] [--property no-overflow,valid-memsafety] [--family a,b] [--per-family 5 --seed 1] [--cpu 15s] [--wall 10min] [--parallel 1] [--memory 3GB]
  *         [--option key=value]... [--keep FOLDER]
  *
+ * With --property, of tasks about overflow and memory: whether gcc's sanitizers find the same kind of error in the same line.
  * Runs the tasks that are expected to be violated until so many answers are FALSE. Ends with 1 if a harness does not reach the
  * violation.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { agreement } from "./harness/sanitizer-report.ts";
 import { tryHarness } from "./harness/try-harness.ts";
 import { buildCommand } from "./verify/private-build.ts";
 import { inParallel, runTask } from "./verify/run-task.ts";
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     analysis: { type: "string", default: "default" },
     set: { type: "string", default: "../shared/benchmarks/smoke.csv" },
     family: { type: "string" },
+    property: { type: "string" },
     "per-family": { type: "string", default: "100000" },
     seed: { type: "string", default: "1" },
     most: { type: "string", default: "100000" },
@@ -37,12 +40,13 @@ const { values } = parseArgs({
 const folder = values.keep ? resolve(values.keep) : mkdtempSync(join(tmpdir(), "assay-harness-"));
 const tasks = chooseTasks(readTasks(resolve(values.set)), {
   families: values.family?.split(",") ?? null,
+  properties: values.property?.split(",") ?? null,
   perFamily: Number(values["per-family"]),
   seed: Number(values.seed),
 }).filter(({ expected }) => expected === "FALSE");
 const width = Math.max(...tasks.map(({ name }) => name.length));
 const command = buildCommand();
-const counts = { tasks: 0, violated: 0, compiled: 0, reached: 0 };
+const counts = { tasks: 0, violated: 0, compiled: 0, reached: 0, agreed: 0 };
 
 console.log(`${"task".padEnd(width)}  verdict  CPU s  harness`);
 await inParallel(tasks, Number(values.parallel), async (task) => {
@@ -65,9 +69,15 @@ await inParallel(tasks, Number(values.parallel), async (task) => {
   if (verdict === "FALSE") {
     counts.violated++;
     const trial = tryHarness(path);
+    const compared =
+      trial.stderr === null ? null : agreement(readFileSync(path, "utf8"), trial.stderr);
     if (trial.isCompiled) counts.compiled++;
     if (trial.isReached) counts.reached++;
+    if (compared?.agrees === true) counts.agreed++;
     told = `${trial.isReached ? "reached" : "NOT REACHED"}  ${trial.words}`;
+    if (values.property !== undefined && compared !== null) {
+      told = `${compared.agrees ? "agreed" : "DISAGREED"}  ${compared.text}${compared.agrees ? "" : `  ${trial.words}`}`;
+    }
   }
   if (values.keep === undefined) rmSync(own, { recursive: true });
   const time = cpuSeconds.toFixed(2).padStart(5);
@@ -75,8 +85,12 @@ await inParallel(tasks, Number(values.parallel), async (task) => {
 });
 if (values.keep === undefined) rmSync(folder, { recursive: true });
 
-const { violated, compiled, reached } = counts;
+const { violated, compiled, reached, agreed } = counts;
+const outcome =
+  values.property === undefined
+    ? `${reached} reached the violation`
+    : `sanitizers agree about ${agreed}`;
 console.log(
-  `\n${counts.tasks} tasks, ${violated} FALSE: ${compiled} harnesses compiled, ${reached} reached the violation`,
+  `\n${counts.tasks} tasks, ${violated} FALSE: ${compiled} harnesses compiled, ${outcome}`,
 );
-if (reached < violated) process.exitCode = 1;
+if (values.property === undefined && reached < violated) process.exitCode = 1;

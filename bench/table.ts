@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type CDPSession, type Page } from "playwright-core";
 import { writeTables } from "../src/bench/table/index.ts";
-import { buildTablePage } from "../tools/table-page.mjs";
+import { buildTablePage } from "../tools/pages.mjs";
 import { generateResult } from "./table/generated-results.ts";
 
 const rows = Number(process.argv[2] ?? 10_000);

@@ -37,6 +37,8 @@ interface Sample {
   readonly expected: Readonly<Record<DataModel, Expectation>>;
   /** One list per execution of the compiled program; null if the compiled program cannot be the judge. */
   readonly executions: readonly string[] | null;
+  /** What the compiled program reads. */
+  readonly standardInput: string;
 }
 
 function directive(text: string, name: string): string | null {
@@ -64,6 +66,7 @@ function readSample(file: string): Sample {
       ILP32: expectation(directive(text, "expected-ilp32")) ?? expected,
     },
     executions: isJudged ? (directive(text, "inputs") ?? "").split(";") : null,
+    standardInput: directive(text, "standard-input") ?? "",
   };
 }
 
@@ -123,12 +126,12 @@ describe("the compiled program", () => {
 
     testWith(compiler).each(judged.filter((sample) => sample.model === model))(
       "$name: $wanted",
-      ({ path, executions, wanted }) => {
+      ({ path, executions, standardInput, wanted }) => {
         const program = join(folder, "program");
         const sources = [path, environment(model)];
         expect(compile({ sources, model, flags: ["-O0", "-fwrapv"] }, program)).toBeNull();
         const statuses = executions!.map(
-          (inputs) => execute(program, 10_000, { [INPUTS_VARIABLE]: inputs }).exit,
+          (inputs) => execute(program, 10_000, { [INPUTS_VARIABLE]: inputs }, standardInput).exit,
         );
         if (wanted === "FALSE") expect(statuses).toContain(ERROR_STATUS);
         else expect(statuses).not.toContain(ERROR_STATUS);

@@ -1,11 +1,13 @@
 /** What others rely on in an automaton of a program (ARCHITECTURE.md). */
 import { isComparison, isLvalue, type Expression } from "../src/program/cfa/expression.ts";
 import type { Cfa, CfaNode } from "../src/program/cfa/graph.ts";
+import type { Variable } from "../src/program/cfa/variable.ts";
 import type { Operation } from "../src/program/cfa/operation.ts";
 import { printOperation } from "../src/program/cfa/print-operation.ts";
 import { visitExpression } from "../src/program/cfa/visit-expression.ts";
 import {
   computeLiveVariables,
+  findAddressTaken,
   findLoops,
   localLeaving,
   localTarget,
@@ -172,12 +174,17 @@ function mayBeUndefined(expression: Expression): boolean {
   }
 }
 
+function isAsked(cfa: Cfa, variable: Variable): boolean {
+  return variable.type.kind === "record" && findAddressTaken(cfa).has(variable);
+}
+
 /** No path reads a temporary that it did not write. */
 function checkTemporaries(cfa: Cfa, note: Note): void {
   const live = computeLiveVariables(cfa);
   for (const inFunction of cfa.functions) {
     for (const variable of inFunction.locals) {
-      if (variable.storage !== "temporary") continue;
+      // Questions about memory name records by their address.
+      if (variable.storage !== "temporary" || isAsked(cfa, variable)) continue;
       if (live.isLive(inFunction.entry, variable)) {
         note(inFunction.name, `${variable.name} may be read before it is written`);
       }

@@ -1,9 +1,11 @@
 /** Samples of what steps owe: verdicts and places, and what gcc's sanitizers say about the same executions. */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { agreement } from "../bench/harness/sanitizer-report.ts";
+import { tryHarness } from "../bench/harness/try-harness.ts";
 import { cpuMillis } from "../src/base/budget/index.ts";
+import { sarifOf } from "../src/output/ci/sarif.ts";
 import type { RunReport } from "../src/output/run-report.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
 import { testWith } from "./needs.ts";
@@ -20,6 +22,8 @@ interface CheckSample {
   readonly property: string | null;
   /** `TRUE`, or `FALSE at 8`. */
   readonly expected: string;
+  /** `write of 4 bytes …; allocated 7`: what is said about the violation, and related lines; null: it is not looked at. */
+  readonly says: string | null;
   /** Why the sanitizers say nothing; null: they do. */
   readonly silence: string | null;
 }
@@ -35,6 +39,7 @@ function readSample(name: string): CheckSample {
     checks: said("check")?.split(",") ?? [],
     property: property === null ? null : join(repositoryRoot, `samples/properties/${property}.prp`),
     expected: said("expected")!,
+    says: said("says"),
     silence: said("sanitizers"),
   };
 }
@@ -46,11 +51,19 @@ const known = new Map<CheckSample, Promise<RunReport>>();
 
 function verified(sample: CheckSample): Promise<RunReport> {
   const { path: file, checks, property } = sample;
+  const testHarness = harnessPath(sample);
   const made =
     known.get(sample) ??
-    verifyInProcess({ file, checks, property, cpuMillis: cpuMillis() + 30_000 });
+    verifyInProcess({ file, checks, property, testHarness, cpuMillis: cpuMillis() + 30_000 });
   known.set(sample, made);
   return made;
+}
+
+/** Each in a folder of its own: all compiled programs have the same name. */
+function harnessPath({ name }: CheckSample): string {
+  const place = join(temporary.path, name);
+  mkdirSync(place, { recursive: true });
+  return join(place, "harness.c");
 }
 
 function answer({ verdict, counterexample }: RunReport, isNamed: boolean): string {
@@ -66,43 +79,39 @@ describe("what steps owe", () => {
   });
 });
 
-/** Leaks are reported where memory was allocated, and memory that is lost by nobody. */
-const isSeenBySanitizers = ({ checks, expected, silence }: CheckSample): boolean =>
-  silence === null && expected.startsWith("FALSE") && checks.length > 0 && !checks.includes("leak");
-
-describe("gcc's sanitizers stop the same executions in the same lines", () => {
-  testWith("gcc").each(
-    samples.filter(isSeenBySanitizers).map((sample) => [sample.name, sample] as const),
-  )("%s", async (_, sample) => {
-    const { counterexample } = await verified(sample);
-    const stderr = sanitized(sample, counterexample!.inputs);
-    expect(stderr).toMatch(/runtime error|AddressSanitizer/);
-    expect(stderr).toContain(`program.c:${counterexample!.location!.line}`);
+describe("violations are told with objects and values", () => {
+  const speaking = samples.flatMap((sample) => (sample.says === null ? [] : [sample]));
+  test.each(speaking.map((sample) => [sample.name, sample] as const))("%s", async (_, sample) => {
+    const report = await verified(sample);
+    const { message, location, related } = report.counterexample!;
+    const places = related.map(({ event, location: { line } }) => ({ event, line }));
+    const [text, list] = sample.says!.split("; ");
+    expect(places.map(({ event, line }) => `${event} ${line}`).join(", ")).toBe(list ?? "");
+    const told = places.map(({ event, line }) => `${event} at ${sample.path}:${line}`);
+    const where = `(${sample.path}:${location!.line})`;
+    const ending = told.length === 0 ? "" : `, ${told.join(" and ")}`;
+    expect(message).toBe(`${text!} ${where}${ending}`);
+    const sarif = JSON.stringify(sarifOf(report, NO_RESOURCES, { version: "1", folder: "/" }));
+    for (const { event, line } of places) {
+      expect(sarif).toContain(`"region":{"startLine":${line},`);
+      expect(sarif).toContain(`"text":"${event} here"`);
+    }
   });
 });
 
-const INPUTS = `#include <stdlib.h>
-static const char *next(void) { static int count; return values[count++]; }
-int __VERIFIER_nondet_int(void) { return (int)strtoll(next(), 0, 10); }
-unsigned __VERIFIER_nondet_uint(void) { return (unsigned)strtoll(next(), 0, 10); }
-long __VERIFIER_nondet_long(void) { return strtol(next(), 0, 10); }
-double __VERIFIER_nondet_double(void) { return strtod(next(), 0); }
-`;
+const NO_RESOURCES = { cpuMillis: 0, wallMillis: 0, peakMemoryBytes: null };
 
-/** What the compiled program says before it is stopped. */
-function sanitized({ name, path }: CheckSample, inputs: readonly string[]): string {
-  const place = join(temporary.path, name);
-  mkdirSync(place);
-  writeFileSync(join(place, "program.c"), readFileSync(path));
-  const list = inputs.map((one) => JSON.stringify(one)).join(", ");
-  writeFileSync(join(place, "inputs.c"), `static const char *values[] = {${list}};\n${INPUTS}`);
-  const flags =
-    "-g -O0 -w -fno-builtin -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all";
-  const built = spawnSync("gcc", [...flags.split(" "), "program.c", "inputs.c", "-o", "program"], {
-    cwd: place,
-    encoding: "utf8",
+const isSeenBySanitizers = ({ expected, silence }: CheckSample): boolean =>
+  silence === null && expected.startsWith("FALSE");
+
+describe("gcc's sanitizers find the same in the same lines of the compiled harness", () => {
+  testWith("gcc").each(
+    samples.filter(isSeenBySanitizers).map((sample) => [sample.name, sample] as const),
+  )("%s", async (_, sample) => {
+    await verified(sample);
+    const harness = harnessPath(sample);
+    const { stderr, words } = tryHarness(harness);
+    expect(stderr, words).not.toBeNull();
+    expect(agreement(readFileSync(harness, "utf8"), stderr!)).toMatchObject({ agrees: true });
   });
-  expect(built.stderr).toBe("");
-  const env = { ...process.env, ASAN_OPTIONS: "detect_leaks=0" };
-  return spawnSync(join(place, "program"), { cwd: place, encoding: "utf8", env }).stderr;
-}
+});

@@ -79,7 +79,7 @@ test("one process writes files, the one that decided", () => {
   const given = ["--jobs", "2", "--output", output, "--test-harness", harness];
   const { exit, lines, stderr } = verify(sample, ...given);
   expect([exit, stderr]).toEqual([1, ""]);
-  expect(lines.filter((line) => line.startsWith("Written: "))).toHaveLength(4);
+  expect(lines.filter((line) => line.startsWith("Written: "))).toHaveLength(6);
   expect(readFileSync(harness, "utf8")).toContain("reach_error");
 });
 

@@ -280,12 +280,26 @@ int sensor(void) { int s = __VERIFIER_nondet_int(); return s < 0 || s > 9 ? 9 : 
     const folder = project({ "a.c": PROGRAM, "stubs.c": STUBS });
     const words = ["verify", join(folder, "a.c"), "--stubs", join(folder, "stubs.c")];
     const proved = await assay(...words, "-DLIMIT=10");
-    expect(proved.stdout).toBe("Verification result: TRUE\n");
+    expect(proved.stdout).toMatch(/^Summary: .*\nVerification result: TRUE\n$/);
     const broken = await assay(...words, "-DLIMIT=9");
     expect(broken.stdout).toMatch(/Verification result: FALSE\(unreach-call\)\n$/);
     const again = splitShellWords(/^Run it: assay (.*)$/m.exec(broken.stdout)![1]!);
     const repeated = await assay(...again, "--json");
     expect(JSON.parse(repeated.stdout)).toMatchObject({ violation: { name: "reach_error" } });
+  });
+
+  test("win over the functions of the C library that come with Assay", async () => {
+    const folder = project({
+      "a.c": `#include <stdlib.h>
+int main(int argc, char **argv) { return atoi("1") + (int)strtol("2", 0, 10); }
+`,
+      "stubs.c": `int atoi(const char *text) { return 40; }\n`,
+      "inline.c": `inline int atoi(const char *text) { return 50; }\n`,
+    });
+    const run = (...words: string[]) => assay("exec", join(folder, "a.c"), ...words);
+    expect(await run()).toMatchObject({ exitCode: 3 });
+    expect(await run("--stubs", join(folder, "stubs.c"))).toMatchObject({ exitCode: 42 });
+    expect(await run(join(folder, "inline.c"))).toMatchObject({ exitCode: 52 });
   });
 
   testWith("gcc")("are compiled with the harness", async () => {

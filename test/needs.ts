@@ -15,6 +15,7 @@ const FINDERS = {
   cc: () => answers("cc"),
   git: () => answers("git"),
   gcc: () => hasCompiler("LP64"),
+  gcov: () => answers("gcov"),
   "gcc -m32": () => hasCompiler("ILP32"),
   csmith: () => answers("csmith"),
   libz3: () => NativeEngine.find() !== null,

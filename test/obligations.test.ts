@@ -9,7 +9,16 @@ import { weave } from "../src/semantics/weaving/index.ts";
 import { readExpected, readSamples, type Sample } from "../tools/samples/sample.ts";
 import { faultsOf } from "./cfa-faults.ts";
 
-const NAMES = ["overflow", "bounds", "null", "division", "shift", "free", "conversion"];
+const NAMES = [
+  "overflow",
+  "bounds",
+  "null",
+  "division",
+  "shift",
+  "free",
+  "uninitialised",
+  "conversion",
+];
 const samples = readSamples().filter(({ dataModels }) => dataModels.includes("LP64"));
 
 interface Checked {

@@ -208,3 +208,18 @@ test("a violation behind a shared function is one of the whole program", async (
   );
   expect(report.verdict.kind).toBe("FALSE");
 });
+
+describe("violations that can be refuted", () => {
+  test("cost no exploration each", async () => {
+    const report = await answer(
+      "many-violations",
+      `int main(void) {
+         ${Array.from({ length: 60 }, (_, i) => `int v${i} = ${i}; if (__VERIFIER_nondet_int() && v${i} != ${i}) reach_error();\n`).join("")}
+         return 0;
+       }`,
+    );
+    expect(report.verdict.kind).toBe("TRUE");
+    expect(statistic(report, "Number of refinements")).toBe(60);
+    expect(statistic(report, "Number of states created")).toBeLessThan(4000);
+  });
+});

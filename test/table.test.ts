@@ -6,12 +6,12 @@ import { chromium, type Browser, type Locator, type Page } from "playwright-core
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { generateResult } from "../bench/table/generated-results.ts";
 import { regressionReport, writeTables } from "../src/bench/table/index.ts";
-import type { PageAssets } from "../src/bench/table/page-html.ts";
+import type { PageAssets } from "../src/base/page/document.ts";
 import { isSolved, isWrong } from "../src/bench/table/outcome.ts";
 import type { ResultTable } from "../src/bench/table/result-table.ts";
 import type { TableReport, TableRequest } from "../src/bench/table/write-tables.ts";
 import { runCli } from "../src/cli/run-cli.ts";
-import { buildTablePage } from "../tools/table-page.mjs";
+import { buildTablePage } from "../tools/pages.mjs";
 import { browserPath, describeWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 

@@ -1,6 +1,7 @@
 /** `--witness-in` and `--witness`: every sample, what we write ourselves, and what happens to witnesses that are changed. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { XMLParser } from "fast-xml-parser";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -128,8 +129,8 @@ int main(void) {
   });
 
   test("its name says what it is", async () => {
-    const run = verifyInProcess({ file: join(folder, "safe.c"), witness: "w.graphml" });
-    await expect(run).rejects.toThrow(/is a YAML file/);
+    const run = verifyInProcess({ file: join(folder, "safe.c"), witness: "w.xml" });
+    await expect(run).rejects.toThrow(/is no name for a witness/);
   });
 
   test("none for a property that has no formula", async () => {
@@ -142,6 +143,118 @@ int main(void) {
     expect(report.verdict.kind).toBe("FALSE");
     expect(report.files).toEqual([]);
     expect(report.warnings.join()).toMatch(/no witness is written.*no words for the property/);
+  });
+});
+
+/** Key, what it is about and its type, as validators of format 1.0 know them. */
+const graphmlKeys = new Map(
+  readFileSync(join(repositoryRoot, "test", "schemas", "graphml-1.0-keys.csv"), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(",").slice(0, 3))
+    .map(([of, key, type]) => [key!, { of: of!, type: type! }] as const),
+);
+
+interface Element {
+  readonly id?: string;
+  readonly source?: string;
+  readonly target?: string;
+  readonly data?: readonly { readonly key: string; readonly "#text": string }[];
+}
+
+interface Graph extends Element {
+  readonly node: readonly Element[];
+  readonly edge: readonly Element[];
+}
+
+async function writtenGraph(file: string, request: Partial<VerifyRequest> = {}): Promise<Graph> {
+  const witness = join(temporary.path, "written.graphml");
+  const report = await verifyInProcess({ file, witness, ...request });
+  expect(report.warnings).toEqual([]);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: "",
+    parseTagValue: false,
+    isArray: (name, _path, _isLeaf, isAttribute) =>
+      !isAttribute && ["node", "edge", "data", "key"].includes(name),
+  });
+  const { graphml } = parser.parse(readFileSync(report.files[0]!, "utf8")) as {
+    graphml: { key: readonly Record<string, string>[]; graph: Partial<Graph> };
+  };
+  const { key: declared } = graphml;
+  const graph: Graph = { node: [], edge: [], ...graphml.graph };
+  for (const key of declared)
+    expect(graphmlKeys.get(key["id"]!)).toEqual({ of: key["for"], type: key["attr.type"] });
+  const check = (of: string, elements: readonly Element[]): void => {
+    for (const { key } of elements.flatMap(({ data = [] }) => data))
+      expect(graphmlKeys.get(key)?.of).toBe(of);
+  };
+  check("graph", [graph]);
+  check("node", graph.node);
+  check("edge", graph.edge);
+  const ids = graph.node.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { source, target } of graph.edge) {
+    expect(ids).toContain(source);
+    expect(ids).toContain(target);
+  }
+  expect(graph.node.filter((node) => dataOf(node).get("entry") === "true").length).toBe(1);
+  return graph;
+}
+
+function dataOf({ data = [] }: Element): ReadonlyMap<string, string> {
+  return new Map(data.map((one) => [one.key, one["#text"]]));
+}
+
+describe("in GraphML", () => {
+  test("a violation gives the inputs in their order and ends in the violation", async () => {
+    const graph = await writtenGraph(join(folder, "unsafe.c"));
+    expect(dataOf(graph).get("witness-type")).toBe("violation_witness");
+    const violation = graph.node.find((node) => dataOf(node).get("violation") === "true")!;
+    expect(graph.edge.at(-1)!.target).toBe(violation.id);
+    const given = graph.edge.slice(0, -1).map(dataOf);
+    expect(given.length).toBeGreaterThan(2);
+    for (const data of given) {
+      expect(data.get("assumption")).toMatch(/^\\result == -?\d+$/);
+      expect(data.get("assumption.resultfunction")).toMatch(/^__VERIFIER_nondet_/);
+    }
+  });
+
+  test("an invariant is said of the head of its loop alone", async () => {
+    const graph = await writtenGraph(join(folder, "safe.c"), { analysis: "predicate" });
+    expect(dataOf(graph).get("witness-type")).toBe("correctness_witness");
+    const states = graph.node.filter((node) => dataOf(node).has("invariant"));
+    expect(states.length).toBeGreaterThan(0);
+    for (const { id } of states) {
+      const leaving = graph.edge.filter(({ source }) => source === id).map(dataOf);
+      expect(leaving.map((data) => data.get("control"))).toEqual([
+        "condition-true",
+        "condition-false",
+      ]);
+      const entering = graph.edge.filter(({ target }) => target === id).map(dataOf);
+      expect(entering.map((data) => data.get("enterLoopHead"))).toEqual(["true"]);
+    }
+  });
+
+  test("nothing is said of a loop that tests nothing", async () => {
+    const file = temporary.file(
+      "endless.c",
+      `void reach_error(void); int __VERIFIER_nondet_int(void);
+int main(void) {
+  unsigned i = 0, j = 0;
+  while (1) {
+    if (__VERIFIER_nondet_int()) break;
+    i++;
+    j++;
+  }
+  if (i != j) reach_error();
+  return 0;
+}
+`,
+    );
+    const graph = await writtenGraph(file);
+    expect(graph.node.some((node) => dataOf(node).has("invariant"))).toBe(false);
   });
 });
 

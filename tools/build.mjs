@@ -3,7 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, rmSync } from "node:fs";
 import { build } from "esbuild";
-import { buildTablePage } from "./table-page.mjs";
+import { writeDeclarations } from "./declarations.mjs";
+import { buildReportPage, buildTablePage } from "./pages.mjs";
 
 const folder = process.argv[2] ?? "dist";
 rmSync(folder, { recursive: true, force: true });
@@ -16,11 +17,11 @@ const common = {
   target: "node20",
   legalComments: "none",
   // Loaded on first use: large, or optional on the user's machine.
-  external: ["z3-solver", "koffi", "@viz-js/viz"],
+  external: ["z3-solver", "koffi", "@viz-js/viz", "bullmq", "ioredis"],
 };
 await build({
   ...common,
-  entryPoints: { assay: "src/cli/main.ts" },
+  entryPoints: { assay: "src/cli/main.ts", index: "src/api/index.ts" },
   outdir: folder,
   splitting: true,
   format: "esm",
@@ -36,6 +37,7 @@ await build({
   define: { "import.meta.url": "assayUrl" },
   banner: { js: 'const assayUrl = require("node:url").pathToFileURL(__filename).href;' },
 });
+writeDeclarations(`${folder}/types`);
 cpSync("src/engine/supervision/load-child.mjs", `${folder}/load-child.mjs`);
 cpSync("src/program/c-library", `${folder}/c-library`, {
   recursive: true,
@@ -43,6 +45,7 @@ cpSync("src/program/c-library", `${folder}/c-library`, {
 });
 cpSync("src/program/headers", `${folder}/headers`, { recursive: true });
 await buildTablePage(`${folder}/table-page`);
+await buildReportPage(`${folder}/report-page`);
 cpSync("configs", `${folder}/configs`, { recursive: true });
 chmodSync(`${folder}/assay.js`, 0o755);
 

@@ -28,12 +28,13 @@ function run(sample: Sample, model: DataModel, flags: readonly string[]): Execut
   const inputs = join(folder, "inputs.c");
   writeFileSync(inputs, nondetDefinitions(sample.inputs));
   const program = join(folder, "program");
-  const nondet = sample.text.includes("__VERIFIER_nondet_") ? [inputs] : [];
+  const asks = sample.text.includes("__VERIFIER_nondet_");
+  const nondet = asks ? [inputs] : [];
   const refused = compile({ sources: [sample.path, ...nondet], model, flags }, program);
   if (refused !== null) throw new Unfit(`${model} ${flags.join(" ")}: gcc refuses\n${refused}`);
-  const execution = execute(program, 20_000, {
-    ASAN_OPTIONS: "detect_leaks=0:detect_stack_use_after_return=1",
-  });
+  const environment = { ASAN_OPTIONS: "detect_leaks=0:detect_stack_use_after_return=1" };
+  const standardInput = asks ? "" : String.fromCharCode(...sample.inputs.map(Number));
+  const execution = execute(program, 20_000, environment, standardInput);
   if (execution.timedOut) throw new Unfit(`${model} ${flags.join(" ")}: runs too long`);
   return execution;
 }

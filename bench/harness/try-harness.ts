@@ -8,6 +8,8 @@ export interface HarnessTrial {
   readonly isReached: boolean;
   /** What it wrote to standard error, or why there is nothing to run. */
   readonly words: string;
+  /** All of it; null: there is nothing to run. */
+  readonly stderr: string | null;
 }
 
 const VIOLATION_CODE = 107;
@@ -21,13 +23,20 @@ export function tryHarness(path: string): HarnessTrial {
   const options = { cwd: dirname(path), encoding: "utf8", timeout: PATIENCE_MILLIS } as const;
   const compiling = spawnSync("sh", ["-c", command], options);
   if (compiling.status !== 0) {
-    return { isCompiled: false, isReached: false, words: shortened(compiling.stderr) };
+    return {
+      isCompiled: false,
+      isReached: false,
+      words: shortened(compiling.stderr),
+      stderr: null,
+    };
   }
   const run = spawnSync(join(dirname(path), "violation"), [], { ...options, maxBuffer: 1 << 30 });
   const end = run.status === null ? (run.signal ?? "not started") : `exit code ${run.status}`;
   const isReached =
-    run.status === VIOLATION_CODE && /^assay-harness: \w+ called$/m.test(run.stderr);
-  return { isCompiled: true, isReached, words: `${end}: ${shortened(run.stderr)}` };
+    run.status === VIOLATION_CODE &&
+    /^assay-harness: \w+ called$|runtime error:|AddressSanitizer|LeakSanitizer/m.test(run.stderr);
+  const words = `${end}: ${shortened(run.stderr)}`;
+  return { isCompiled: true, isReached, words, stderr: run.stderr };
 }
 
 function shortened(text: string): string {

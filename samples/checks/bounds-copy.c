@@ -10,3 +10,4 @@ int main(void) {
   memcpy(to, from, n);
   return to[0] == 0;
 }
+// says: write of 7 bytes at offset 0 of to[6]; declared 7

@@ -11,3 +11,4 @@ int main(void) {
   if (__VERIFIER_nondet_int() == 3) free(p);
   return *q;
 }
+// says: read of 4 bytes at offset 0 of a block of 4 bytes from malloc after it was freed; allocated 8, freed 11

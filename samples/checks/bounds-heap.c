@@ -11,3 +11,4 @@ int main(void) {
   free(p);
   return 0;
 }
+// says: write of 4 bytes at offset 12 of a block of 12 bytes from malloc; allocated 8

@@ -9,3 +9,4 @@ int main(void) {
   a[i][i] = 1;
   return 0;
 }
+// says: index 3 of a[i], where a has 3 elements; declared 6

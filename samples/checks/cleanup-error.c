@@ -11,3 +11,4 @@ int main(void) {
   free(p);
   return 0;
 }
+// says: a block of 1 byte from malloc that is never freed; allocated 9

@@ -10,3 +10,4 @@ int main(void) {
   free(p);
   return 0;
 }
+// says: free at offset 1 of a block of 4 bytes from malloc; allocated 8

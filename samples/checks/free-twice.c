@@ -10,3 +10,4 @@ int main(void) {
   free(p);
   return 0;
 }
+// says: free of a block of 4 bytes from malloc that was freed before; allocated 8, freed 9

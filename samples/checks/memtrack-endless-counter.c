@@ -13,3 +13,4 @@ int main(void) {
   free(p);
   return 0;
 }
+// sanitizers: a copy of the address is still on the stack

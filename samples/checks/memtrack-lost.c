@@ -11,3 +11,5 @@ int main(void) {
   if (__VERIFIER_nondet_int() == 9) list->next = 0;
   while (1) {}
 }
+// says: a block of 8 bytes from malloc to which no pointer leads any more; allocated 10
+// sanitizers: a copy of the address is still on the stack

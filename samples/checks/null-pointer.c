@@ -8,3 +8,4 @@ int main(void) {
   if (__VERIFIER_nondet_int() > 0) p = &pair;
   return p->second;
 }
+// says: read of 4 bytes through a null pointer: p

@@ -7,3 +7,4 @@ int main(void) {
   long y = 2147483647 + 1;
   return x + (y > 0);
 }
+// says: signed integer overflow: 2147483647 + 1 = 2147483648, which int cannot hold

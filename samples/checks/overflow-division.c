@@ -8,3 +8,4 @@ int main(void) {
   if (y != 0) return x / y;
   return 0;
 }
+// says: signed integer overflow in a division by -1: x / y is (-2147483648) / (-1) = 2147483648, which int cannot hold

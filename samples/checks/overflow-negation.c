@@ -8,3 +8,4 @@ int main(void) {
     return 0;
   return -x;
 }
+// says: signed integer overflow: -x is -(-2147483648), which int cannot hold

@@ -1,4 +1,4 @@
-// claimed-by:
+// claimed-by: default
 // There may be a line to read.
 extern void reach_error(void);
 extern struct _IO_FILE *stdin;

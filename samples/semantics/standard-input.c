@@ -1,5 +1,6 @@
-// What comes from standard input is not decided.
-// expected: open
+// What comes from standard input is up to whoever writes it.
+// expected: FALSE
+// standard-input: x
 #include <stdio.h>
 extern void reach_error(void);
 int main(void) {

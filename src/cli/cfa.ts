@@ -1,11 +1,9 @@
-import { writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { UserError } from "../base/diagnostics/index.ts";
-import { errorCode } from "../base/files/index.ts";
 import type { CfaCommand } from "../engine/cfa-command.ts";
 import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
-import { asWritten } from "./messages.ts";
+import { asWritten } from "../output/as-written.ts";
 import type { Streams } from "./streams.ts";
+import { writeTextFile } from "./write-text-file.ts";
 
 interface CfaArguments extends LoadArguments {
   readonly format: CfaCommand["format"];
@@ -36,14 +34,6 @@ export function addCfaCommand(program: Command, { stdout }: Streams): void {
       });
       const written = asWritten(text);
       if (given.output === undefined) stdout.write(written);
-      else writeOutput(given.output, written);
+      else writeTextFile(given.output, written);
     });
-}
-
-function writeOutput(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new UserError(`'${path}' cannot be written (${errorCode(error)})`);
-  }
 }

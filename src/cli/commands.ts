@@ -4,8 +4,10 @@ import { addAnalysesCommand } from "./analyses.ts";
 import { addBenchCommand } from "./bench.ts";
 import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
+import { addHarnessCommand } from "./harness.ts";
 import { addOptionsCommand } from "./options.ts";
 import { addPrecisionCommand } from "./precision.ts";
+import { addReportCommand } from "./report.ts";
 import { addRunexecCommand } from "./runexec.ts";
 import type { Streams } from "./streams.ts";
 import { addTableCommand } from "./table.ts";
@@ -34,12 +36,14 @@ export function createCommands(streams: Streams): Commands {
   addVerifyCommand(commands, streams);
   addExecCommand(commands, streams);
   addCfaCommand(program, streams);
+  addHarnessCommand(program, streams);
   addPrecisionCommand(program, streams);
   addBenchCommand(commands, streams);
   addWorkerCommand(commands, streams);
   addAnalysesCommand(program, streams);
   addOptionsCommand(program, streams);
   addTableCommand(program, streams);
+  addReportCommand(commands, streams);
   addRunexecCommand(commands, streams);
   return commands;
 }

@@ -1,12 +1,23 @@
-import { InvalidArgumentError, type Command } from "commander";
-import type { ProgramOutput } from "../engine/exec-command.ts";
+import { InvalidArgumentError, Option, type Command } from "commander";
+import type { ExecCommand, ProgramOutput } from "../engine/exec-command.ts";
 import type { Commands } from "./commands.ts";
+import {
+  addEntryArguments,
+  ENTRY_HELP,
+  entryOptions,
+  words,
+  type EntryArguments,
+} from "./entry-arguments.ts";
 import { BROKEN_PIPE } from "./exit-codes.ts";
 import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { NO_READER, type Streams } from "./streams.ts";
 
-interface ExecArguments extends LoadArguments {
+interface ExecArguments extends LoadArguments, EntryArguments {
   readonly inputs: string;
+  readonly inputsFile?: string;
+  readonly property?: string;
+  readonly spec?: string;
+  readonly check: readonly string[];
   readonly json: boolean;
   readonly maxSteps?: number;
   readonly timelimit?: number;
@@ -15,7 +26,8 @@ interface ExecArguments extends LoadArguments {
   readonly undefinedFunctions: boolean;
 }
 
-const HELP = `
+const HELP = `${ENTRY_HELP}
+
 The first operand is a file of the program, and so are those behind it that end in .c or .i; all others are arguments of
 the program, and everything behind -- is.
 
@@ -26,8 +38,12 @@ export function addExecCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("exec")
     .description("run a program as the compiled program would run");
-  addLoadArguments(command)
+  addEntryArguments(addLoadArguments(command))
     .option("--inputs <values>", "what __VERIFIER_nondet_*() return, then zeros: 1,-2,0x10,1.5", "")
+    .option(
+      "--inputs-file <file>",
+      "a file with these values, such as inputs.txt of verify --output",
+    )
     .option(
       "--every-input",
       "all that is unknown takes a value of --inputs: arguments of main or of the entry function, memory that was never written, time",
@@ -42,6 +58,13 @@ export function addExecCommand(commands: Commands, streams: Streams): void {
       "--undefined-functions",
       "functions without a definition return inputs, too, and change nothing; else they are refused",
       false,
+    )
+    .option("--property <file>", "end where this property is violated, and say so (.prp)")
+    .option("--spec <file>", "end where these automata are violated (.spc), or a name")
+    .addOption(
+      new Option("--check <what>", "end where one of these checks of verify fails")
+        .argParser(words)
+        .default([], "none"),
     )
     .option("--json", "print one object: status, output, steps, undefined behaviour", false)
     .option("--max-steps <count>", "stop after so many steps", positiveInteger)
@@ -88,8 +111,11 @@ async function runExec(
     undefinedFunctions: given.undefinedFunctions ? ("inputs" as const) : ("refused" as const),
     maximumSteps: given.maxSteps ?? null,
     maximumSeconds: given.timelimit ?? null,
+    ...(given.inputsFile === undefined ? {} : { inputsFile: given.inputsFile }),
+    ...watchedOf(given),
     load: {
       ...loadOptions(given),
+      ...entryOptions(given),
       allocation: given.failingAllocations ? ("may-fail" as const) : ("succeeds" as const),
     },
   };
@@ -102,6 +128,12 @@ async function runExec(
     if (!(error instanceof BrokenPipe)) throw error;
     commands.verdict = BROKEN_PIPE;
   }
+}
+
+function watchedOf({ property, spec, check }: ExecArguments): Pick<ExecCommand, "watched"> {
+  if (property === undefined && spec === undefined && check.length === 0) return {};
+  const named = { property: property ?? null, specification: spec ?? null };
+  return { watched: { ...named, checks: check, taskProperties: [] } };
 }
 
 /** The reader of what the program writes is gone: SIGPIPE ends the compiled program. */

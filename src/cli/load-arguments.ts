@@ -29,7 +29,7 @@ interface Macro {
 }
 
 export const PROGRAM_FILE = "a C file (.c), a preprocessed one (.i) or a task definition (.yml)";
-const PROGRAM_FILES =
+export const PROGRAM_FILES =
   "C files (.c) or preprocessed ones (.i), which are linked; a task definition (.yml); the folder of a project with compile_commands.json";
 
 export function addLoadArguments(command: Command): Command {

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { TargetFormat } from "../engine/precision/index.ts";
 import { addLoadOptions, loadOptions, PROGRAM_FILE, type LoadArguments } from "./load-arguments.ts";
-import { asWritten } from "./messages.ts";
+import { asWritten } from "../output/as-written.ts";
 import type { Streams } from "./streams.ts";
 
 /** For `requiredOption`. */

@@ -6,7 +6,8 @@ import { withArgumentsFromFiles } from "./arguments-from-files.ts";
 import { withoutCompilerArguments } from "./compiler-arguments.ts";
 import { createCommands, type Commands } from "./commands.ts";
 import { BAD_USAGE, INTERNAL_ERROR, NOT_WRITTEN } from "./exit-codes.ts";
-import { asWritten, bugReport } from "./messages.ts";
+import { asWritten } from "../output/as-written.ts";
+import { bugReport } from "./messages.ts";
 import { NO_READER, type Streams } from "./streams.ts";
 
 /**

@@ -1,15 +1,15 @@
 /** Starts a verification run, shows its progress and prints what it found out. */
-import { cpuMillis } from "../base/budget/index.ts";
-import { superviseTwice } from "../engine/supervision/second-try.ts";
-import type { RunLimits, SupervisedRun, SuperviseHooks } from "../engine/supervision/supervise.ts";
-import { programWords, type VerifyRequest } from "../engine/verify-request.ts";
+import type { SuperviseHooks } from "../engine/supervision/supervise.ts";
+import { verifyProgram, type VerifyMeans } from "../engine/supervision/verify-program.ts";
+import type { VerifyRequest } from "../engine/verify-request.ts";
 import { reportAsJson } from "../output/report-json.ts";
 import { formatReport } from "../output/report-text.ts";
-import type { RunReport, RunResources } from "../output/run-report.ts";
+import type { RunReport } from "../output/run-report.ts";
 import { exitCodeOf } from "../output/verdict.ts";
 import { INTERNAL_ERROR } from "./exit-codes.ts";
 import { ProgressLine } from "./progress-line.ts";
-import { asWritten, bugReport } from "./messages.ts";
+import { asWritten } from "../output/as-written.ts";
+import { bugReport } from "./messages.ts";
 import { writeReports, type ReportFiles } from "./report-files.ts";
 import type { Streams } from "./streams.ts";
 
@@ -20,17 +20,10 @@ export interface VerifyOutput {
   readonly reports: ReportFiles;
 }
 
-/** What it may use. */
-export interface VerifyMeans {
-  readonly limits: RunLimits;
-  /** Processes that share the work and the limits. */
-  readonly jobs: number;
-}
-
 /** Answers the exit code. */
 export async function runVerify(
   request: VerifyRequest,
-  { limits, jobs }: VerifyMeans,
+  means: VerifyMeans,
   output: VerifyOutput,
   streams: Streams,
 ): Promise<number> {
@@ -44,16 +37,14 @@ export async function runVerify(
       streams.stderr.write(asWritten(`${line}\n`));
     },
   };
-  const run = await superviseTwice(request, limits, hooks, jobs);
+  const end = await verifyProgram(request, means, hooks);
   progress.clear();
-  const { end } = run;
   if (end.kind === "failed") {
     const text = end.exitCode === INTERNAL_ERROR ? bugReport(end.text) : `${end.text}\n`;
     streams.stderr.write(asWritten(text));
     return end.exitCode;
   }
-  const report = end.kind === "report" ? end.report : deathReport(request, end);
-  const resources = resourcesOf(run);
+  const { report, resources } = end;
   const unwritten = await writeReports(output.reports, report, resources);
   for (const message of unwritten) streams.stderr.write(asWritten(`warning: ${message}\n`));
   for (const warning of warningsOf(report)) streams.stderr.write(`warning: ${warning}\n`);
@@ -64,46 +55,6 @@ export async function runVerify(
     streams.stdout.write(asWritten(formatReport(report, resources, statistics)));
   }
   return exitCodeOf(report.verdict);
-}
-
-/** What can be said about a run that could not speak for itself any more. */
-function deathReport(
-  request: VerifyRequest,
-  { verdict, progress }: Extract<SupervisedRun["end"], { kind: "died" }>,
-): RunReport {
-  return {
-    verdict,
-    results: [],
-    analysis: request.analysis ?? request.strategy ?? "",
-    properties: [],
-    file: request.file,
-    program: programWords(request),
-    dataModel: request.load.dataModel,
-    entryFunction: request.load.entryFunction,
-    ...progress,
-    solver: null,
-    counterexample: null,
-    proof: null,
-    certificate: null,
-    validation: null,
-    reuse: null,
-    files: [],
-    configuration: {},
-    unusedOptions: [],
-    assumptions: [],
-    jobs: null,
-    isSpeaker: true,
-    notes: [],
-    warnings: [],
-  };
-}
-
-function resourcesOf(run: SupervisedRun): RunResources {
-  return {
-    cpuMillis: run.cpuMillis + cpuMillis(),
-    wallMillis: performance.now(),
-    peakMemoryBytes: run.peakMemoryBytes,
-  };
 }
 
 function warningsOf(report: RunReport): readonly string[] {

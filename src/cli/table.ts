@@ -100,7 +100,7 @@ async function makeTables(
       now: new Date(),
     },
     {
-      assets: loadPageAssets,
+      assets: () => loadPageAssets("table-page"),
       warn: (message) => stderr.write(`warning: ${message}\n`),
       print: (text) => stdout.write(text),
     },

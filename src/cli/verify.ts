@@ -1,16 +1,24 @@
 import { totalmem } from "node:os";
 import { Option, type Command } from "commander";
 import { CHECKS, SHIPPED_SPECIFICATIONS } from "../engine/shipped-specifications.ts";
+import { defaultMemory, wallMillis } from "../engine/supervision/default-limits.ts";
 import type { RunLimits } from "../engine/supervision/supervise.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
 import type { Commands } from "./commands.ts";
+import {
+  addEntryArguments,
+  ENTRY_HELP,
+  entryOptions,
+  words,
+  type EntryArguments,
+} from "./entry-arguments.ts";
 import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { parseJobs, parseSize, parseTime } from "./quantities.ts";
 import type { VerifyOutput } from "./run-verify.ts";
 import type { Streams } from "./streams.ts";
 import { wrapped } from "./wrapped.ts";
 
-interface VerifyArguments extends LoadArguments {
+interface VerifyArguments extends LoadArguments, EntryArguments {
   readonly analysis?: string;
   readonly strategy?: string;
   readonly property?: string;
@@ -26,8 +34,11 @@ interface VerifyArguments extends LoadArguments {
   readonly solver: string;
   readonly output?: string;
   readonly testHarness?: string;
+  readonly testSuite?: string;
   readonly sarif?: string;
   readonly junit?: string;
+  readonly jobSummary?: string;
+  readonly report?: string;
   readonly witness?: string;
   readonly witnessIn?: string;
   readonly invariants: boolean;
@@ -39,7 +50,8 @@ interface VerifyArguments extends LoadArguments {
   readonly stats: boolean;
 }
 
-const HELP = `
+const HELP = `${ENTRY_HELP}
+
 The last line of standard output is the verdict:
   Verification result: TRUE                  no execution violates the property
   Verification result: FALSE(property)       the execution shown violates it; it was really executed
@@ -58,7 +70,7 @@ assertion fails and no error function (reach_error, __VERIFIER_error) is called.
 label ERROR must not be reached, and the answer says so; it also says if there is nothing to check at all.
 
 What --check knows:
-${CHECKS.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}
+${CHECKS.map(({ name, summary }) => `  ${name.padEnd(15)}${summary}`).join("\n")}
 
 Specifications that --spec knows by name:
 ${SHIPPED_SPECIFICATIONS.map(specificationHelp).join("\n")}
@@ -72,14 +84,6 @@ function specificationHelp({ name, summary }: (typeof SHIPPED_SPECIFICATIONS)[nu
   return [`  ${name}`, ...wrapped(summary, "      ")].join("\n");
 }
 
-const DEFAULT_MEMORY = 4e9;
-/** Without a limit of its own on elapsed time, a run that hangs is ended some time: loaded machines need patience. */
-const wallMillis = (cpuMillis: number) => 4 * cpuMillis + 60_000;
-
-const collectWords = (value: string, previous: readonly string[]) => [
-  ...previous,
-  ...value.split(",").filter((word) => word !== ""),
-];
 const collect = (value: string, previous: readonly string[]) => [...previous, value];
 
 function addReuseArguments(command: Command): Command {
@@ -104,6 +108,14 @@ function addReportArguments(command: Command): Command {
   return command
     .option("--json", "print one object with everything about the run", false)
     .option("--stats", "print statistics", false)
+    .option(
+      "--job-summary <file>",
+      "add the result as Markdown to a file, such as $GITHUB_STEP_SUMMARY",
+    )
+    .option(
+      "--report <file.html>",
+      "write a page about the run: the source, the execution step by step, the automaton, the search refinement by refinement",
+    )
     .option("--sarif <file>", "write the result as SARIF 2.1.0, for code scanning")
     .option("--junit <file>", "write the result as JUnit XML, for continuous integration");
 }
@@ -111,8 +123,12 @@ function addReportArguments(command: Command): Command {
 function addWitnessArguments(command: Command): Command {
   return command
     .option(
-      "--witness <file.yml>",
-      "write what the answer rests on as a witness for other tools (format 2.0); it is validated before",
+      "--test-suite <directory>",
+      "write tests there that reach as many outcomes of branches as can be found, in the format of Test-Comp; they are looked for after the answer, for up to 60 s of CPU time",
+    )
+    .option(
+      "--witness <file>",
+      "write what the answer rests on as a witness for other tools, validated before: format 2.0 if the name ends in .yml, 1.0 if in .graphml",
     )
     .option(
       "--witness-in <file.yml>",
@@ -120,13 +136,8 @@ function addWitnessArguments(command: Command): Command {
     );
 }
 
-export function addVerifyCommand(commands: Commands, streams: Streams): void {
-  const command = commands.program
-    .command("verify")
-    .description("prove that a program has a property, or find an execution that violates it");
-  addTaskArguments(
-    addReportArguments(addWitnessArguments(addReuseArguments(addLoadArguments(command)))),
-  )
+function addLimitArguments(command: Command): Command {
+  return command
     .addOption(
       new Option("--timelimit <time>", "CPU time, such as 60s or 15min")
         .argParser(parseTime)
@@ -145,7 +156,17 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       )
         .argParser(parseJobs)
         .default(1),
-    )
+    );
+}
+
+export function addVerifyCommand(commands: Commands, streams: Streams): void {
+  const command = commands.program
+    .command("verify")
+    .description("prove that a program has a property, or find an execution that violates it");
+  const read = addEntryArguments(addLoadArguments(command));
+  addLimitArguments(
+    addTaskArguments(addReportArguments(addWitnessArguments(addReuseArguments(read)))),
+  )
     .addOption(
       new Option("--option <key=value>", "set an option; repeatable")
         .argParser(collect)
@@ -155,7 +176,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .option("--solver <which>", "auto, z3-wasm, z3-native or smtlib:COMMAND", "auto")
     .option(
       "--output <directory>",
-      "write the whole counterexample and its inputs, or the invariants, there",
+      "write the result there: result.txt, result.json (with statistics), the whole counterexample and its inputs, or the invariants",
     )
     .option(
       "--test-harness <file.c>",
@@ -194,7 +215,7 @@ function addTaskArguments(command: Command): Command {
         "--check <what>",
         "what to verify, separated by commas; all: everything below. Each has a verdict of its own",
       )
-        .argParser(collectWords)
+        .argParser(words)
         .default([], "none"),
     )
     .option("--spec <file>", "what to verify: specification automata (.spc), or a name from below")
@@ -218,6 +239,8 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     solver: given.solver,
     outputDirectory: given.output ?? null,
     testHarness: given.testHarness ?? null,
+    ...(given.testSuite === undefined ? {} : { testSuite: given.testSuite }),
+    ...(given.report === undefined ? {} : { report: given.report }),
     ...(given.witness === undefined ? {} : { witness: given.witness }),
     ...(given.witnessIn === undefined ? {} : { witnessIn: given.witnessIn }),
     invariants: given.invariants,
@@ -225,13 +248,18 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     precision: given.precision ?? null,
     reuse: given.reuse.includes("off") ? [] : given.reuse,
     since: given.since ?? null,
-    load: { ...loadOptions(given), entryFunction: given.entryFunction ?? null },
+    load: {
+      ...loadOptions(given),
+      ...entryOptions(given),
+      entryFunction: given.entryFunction ?? null,
+    },
     cpuMillis: null,
   };
 }
 
-function outputOf({ json, stats, sarif, junit }: VerifyArguments): VerifyOutput {
-  return { json, statistics: stats, reports: { sarif: sarif ?? null, junit: junit ?? null } };
+function outputOf({ json, stats, sarif, junit, jobSummary }: VerifyArguments): VerifyOutput {
+  const reports = { sarif: sarif ?? null, junit: junit ?? null, jobSummary: jobSummary ?? null };
+  return { json, statistics: stats, reports };
 }
 
 function miningOptions(file: string | undefined): readonly string[] {
@@ -242,6 +270,6 @@ function limitsOf(given: VerifyArguments): RunLimits {
   return {
     cpuMillis: given.timelimit,
     wallMillis: given.walltimelimit ?? wallMillis(given.timelimit),
-    memoryBytes: given.memlimit ?? Math.min(DEFAULT_MEMORY, totalmem() * 0.75),
+    memoryBytes: given.memlimit ?? defaultMemory(totalmem()),
   };
 }

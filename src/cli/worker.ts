@@ -42,7 +42,8 @@ export function addWorkerCommand(commands: Commands, streams: Streams): void {
 
 async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> {
   const { assignCores, topologyOf } = await import("../bench/index.ts");
-  const { runWorker } = await import("../bench/queue/index.ts");
+  const { loadQueue } = await import("../bench/queue/load-queue.ts");
+  const { runWorker } = await loadQueue();
   const { slots, warnings } = assignCores(topologyOf(given.allowedCores ?? null), {
     runs: given.numOfThreads,
     coresPerRun: typeof given.limitCores === "number" ? given.limitCores : null,

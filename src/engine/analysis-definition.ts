@@ -4,6 +4,7 @@ import type { Budget } from "../base/budget/index.ts";
 import type { Configuration, OptionDeclarations, OptionGroup } from "../base/options/index.ts";
 import type { Statistics } from "../base/statistics/index.ts";
 import type { Assurance, CounterexampleCheck } from "../core/contracts/index.ts";
+import type { StageRecorder } from "../core/recording/index.ts";
 import type { RepresentationOptions } from "../logic/representation/index.ts";
 import type { SolverContext } from "../logic/smt/index.ts";
 import type { Terms } from "../logic/terms/index.ts";
@@ -39,6 +40,8 @@ export interface AnalysisServices {
   readonly precisions: PrecisionExchange;
   /** Null: this process does all the work. */
   readonly companions: Companions | null;
+  /** Null: nobody wants to watch. */
+  readonly recording: StageRecorder | null;
   log(line: string): void;
   /** Hears of every part of the approach; what it hears of goes on telling how far the part came. */
   record(attempt: Attempt): void;

@@ -29,7 +29,7 @@ export function assumedByExecution(
     const { operation } = edge;
     const isVoid = operation.kind === "external" && operation.type.returns.kind === "void";
     const { location } = edgeRange(cfa, edge);
-    return { name, location, text: isVoid ? CHANGES_NOTHING : RETURNS };
+    return { kind: "undefined", name, location, text: isVoid ? CHANGES_NOTHING : RETURNS };
   });
 }
 
@@ -46,7 +46,8 @@ export function assumedFunctions(cfa: Cfa): readonly AssumedFunction[] {
     const text = assumptionAbout(edge, callBacks.assumedAwayFrom(operation));
     if (text === null) continue;
     const { location } = edgeRange(cfa, edge);
-    found.set(name, { name: name === "" ? FUNCTION_OUTSIDE : name, location, text });
+    const shown = name === "" ? FUNCTION_OUTSIDE : name;
+    found.set(name, { kind: "undefined", name: shown, location, text });
   }
   return [...found.values()];
 }

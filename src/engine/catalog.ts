@@ -22,6 +22,7 @@ import { summaries } from "./analyses/summaries.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
 import { chosenStrategy, shippedStrategy } from "./strategy/chosen-strategy.ts";
+import type { VerifyRequest } from "./verify-request.ts";
 import type { KnownAnalyses } from "./strategy/strategy.ts";
 
 /** What stages of strategies can run. */
@@ -70,7 +71,7 @@ export function findStrategy(written: string): AnalysisDefinition {
   return chosenStrategy(written, KNOWN);
 }
 
-export function findAnalysis(name: string): AnalysisDefinition {
+function findAnalysis(name: string): AnalysisDefinition {
   const found = CATALOG.find((definition) => definition.name === name);
   if (found !== undefined) return found;
   const near = nearest(
@@ -81,6 +82,20 @@ export function findAnalysis(name: string): AnalysisDefinition {
     `there is no analysis '${name}'`,
     null,
     near.length > 0 ? `did you mean ${near.join(" or ")}?` : "'assay analyses' lists all of them",
+  );
+}
+
+/** `configured`: the analysis that a configuration file names. */
+export function chosenDefinition(
+  { analysis, strategy }: Pick<VerifyRequest, "analysis" | "strategy">,
+  configured: string | null,
+): AnalysisDefinition {
+  if (strategy === null) return findAnalysis(analysis ?? configured ?? DEFAULT_ANALYSIS);
+  if (analysis === null) return findStrategy(strategy);
+  throw new UserError(
+    "there is an analysis and a strategy",
+    null,
+    "give either --analysis or --strategy, not both",
   );
 }
 

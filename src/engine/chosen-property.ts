@@ -6,6 +6,8 @@ import type { CheckedProperty } from "./property.ts";
 export interface ChosenProperty {
   readonly names: readonly string[];
   readonly watches: readonly Watch[];
+  /** How a command line names it; empty if it need not. */
+  readonly words: readonly string[];
   /** What the user has to know about the choice; null: nothing. */
   readonly note: string | null;
 }
@@ -14,20 +16,21 @@ const ERRORS = "reach_error or __VERIFIER_error";
 const OTHERS = "use --property or --spec to check something else";
 
 export function chosenProperty(cfa: Cfa, property: CheckedProperty): ChosenProperty {
-  const { names, watches, otherwise } = property;
+  const { names, watches, otherwise, words } = property;
   const possible = watches.filter(({ automaton }) => canBeViolated(cfa, automaton));
   if (otherwise === null) {
     const note = `nothing to check: no step of the program can violate ${names.join(", ")}`;
-    return { names, watches, note: possible.length > 0 ? null : note };
+    return { names, watches, words, note: possible.length > 0 ? null : note };
   }
-  if (possible.length > 0) return { names: namesOf(possible), watches: possible, note: null };
+  if (possible.length > 0)
+    return { names: namesOf(possible), watches: possible, words, note: null };
   const others = otherwise.filter(({ automaton }) => canBeViolated(cfa, automaton));
   if (others.length > 0) {
     const note = `no failing assert and no call of ${ERRORS} can be reached, so the label ERROR is checked; ${OTHERS}`;
-    return { names: namesOf(others), watches: others, note };
+    return { names: namesOf(others), watches: others, words: ["--spec", "error-labels"], note };
   }
   const note = `nothing to check: no failing assert, no call of ${ERRORS} and no label ERROR can be reached; ${OTHERS}`;
-  return { names, watches, note };
+  return { names, watches, words, note };
 }
 
 function namesOf(watches: readonly Watch[]): readonly string[] {

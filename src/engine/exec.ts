@@ -1,6 +1,8 @@
 /** `assay exec`: runs a program and says what happened. */
 import { getHeapStatistics } from "node:v8";
 import type { SourceLocation } from "../base/diagnostics/index.ts";
+import type { WatchedExecution } from "../algorithms/execution/watched-execution.ts";
+import { inputText } from "../output/input-text.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
 import {
   CONTINUE_LIKE_COMPILED_CODE,
@@ -25,6 +27,8 @@ export interface ExecutionOptions {
   readonly stdoutBuffering?: BufferMode;
   readonly policy?: UndefinedPolicy;
   readonly observer?: StepObserver;
+  /** Instead of an observer: ends the execution when a property is violated. */
+  readonly watched?: WatchedExecution;
   /** `argv`; null makes `main`'s parameters inputs. */
   readonly programArguments?: readonly string[] | null;
   readonly maximumSteps?: number;
@@ -36,6 +40,12 @@ export interface ExecutionOptions {
   readonly stackLimit?: number;
   /** "inputs": they return inputs and change nothing; refused if absent. */
   readonly undefinedFunctions?: "inputs" | "refused";
+}
+
+interface ViolatedProperty {
+  readonly property: string;
+  readonly message: string;
+  readonly location: SourceLocation;
 }
 
 interface UndefinedBehaviourReport {
@@ -61,6 +71,8 @@ export interface ExecutionResult {
   readonly inputCount: number;
   /** The first call of an error function. */
   readonly violation: { readonly name: string; readonly location: SourceLocation } | null;
+  /** What was watched for and happened; null: nothing was, or it did not. */
+  readonly violated: ViolatedProperty | null;
   /** Functions called whose results may differ in the last bits from the compiled program's. */
   readonly inexactFunctions: readonly string[];
 }
@@ -80,7 +92,7 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
     output: options.output ?? collected,
     stdoutBuffering: options.stdoutBuffering ?? "full",
     policy: options.policy ?? CONTINUE_LIKE_COMPILED_CODE,
-    observer: options.observer ?? null,
+    observer: options.watched ?? options.observer ?? null,
     programArguments:
       options.programArguments === undefined ? ["program"] : options.programArguments,
     maximumSteps: options.maximumSteps ?? Number.MAX_SAFE_INTEGER,
@@ -90,6 +102,7 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
     undefinedFunctions: options.undefinedFunctions ?? "refused",
   });
   const outcome = interpreter.run();
+  options.watched?.end(interpreter, outcome);
   const { journal } = interpreter;
   const violation = journal.violations[0] ?? null;
   return {
@@ -110,8 +123,19 @@ export function executeProgram(cfa: Cfa, options: ExecutionOptions = {}): Execut
       name: violation.name,
       location: cfa.source.locate(violation.site.start),
     },
+    violated: violatedBy(cfa, interpreter, options.watched ?? null),
     inexactFunctions: [...journal.inexact],
   };
+}
+
+function violatedBy(
+  cfa: Cfa,
+  { journal }: Interpreter,
+  watched: WatchedExecution | null,
+): ViolatedProperty | null {
+  const violation = watched?.violation ?? null;
+  if (violation === null) return null;
+  return { ...violation, location: cfa.source.locate(journal.edge?.start ?? 0) };
 }
 
 function limits(
@@ -167,10 +191,11 @@ export function executionAsJson(result: ExecutionResult): Readonly<Record<string
     steps: result.steps,
     undefinedBehaviour: result.undefinedBehaviour,
     violation: result.violation,
+    violated: result.violated,
     inputs: result.inputs.slice(0, MOST_INPUTS_SHOWN).map((input) => ({
       kind: input.request.kind,
       name: input.request.name,
-      value: inputText(input.value),
+      value: inputText(input),
       isDefault: input.isDefault,
     })),
     inputCount: result.inputCount,
@@ -179,13 +204,6 @@ export function executionAsJson(result: ExecutionResult): Readonly<Record<string
     stderr: Buffer.from(result.stderr).toString("latin1"),
     lostOutput: Buffer.from(result.lostOutput).toString("latin1"),
   };
-}
-
-function inputText(value: ConsumedInput["value"]): string {
-  if (typeof value !== "object") return String(value);
-  const sign = value.sign === 1 ? "-" : "";
-  if (value.kind !== "finite") return `${sign}${value.kind === "nan" ? "nan" : "inf"}`;
-  return `${sign}0x${value.significand.toString(16)}p${value.exponent}`;
 }
 
 function reasonOf(outcome: Outcome): string | null {

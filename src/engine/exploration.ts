@@ -24,6 +24,7 @@ import { assertionFailure, libraryFunction } from "../program/library/index.ts";
 import { distanceToTargets, findLoops, reversePostorder } from "../program/passes/index.ts";
 import type { Refiner } from "../refinement/index.ts";
 import type { AnalysisServices } from "./analysis-definition.ts";
+import { newWatch, watchedAlgorithm, watchedRefiner } from "./report/watched-exploration.ts";
 
 const RANKS = ["callstack", "reverse-postorder", "loop-iterations", "target-distance"] as const;
 const ENDS = ["depth-first", "breadth-first", "random", "random-path"] as const;
@@ -125,11 +126,14 @@ export function explore(
     forcedCovering,
     isSuspect: unrolling && ((node) => unrolling.isSuspect(node)),
   });
-  const parts = { composite, arg, reached, reachability, refiner, unrolling };
-  return new Cegar(
+  const watch = newWatch(services.recording);
+  const asked = refiner && watch ? watchedRefiner(refiner, watch) : refiner;
+  const parts = { composite, arg, reached, reachability, refiner: asked, unrolling };
+  const cegar = new Cegar(
     { ...parts, check, assurance, statistics, ...(initialPrecision && { initialPrecision }) },
     cfa.start.entry,
   );
+  return watch === null ? cegar : watchedAlgorithm(cegar, reached, watch);
 }
 
 function newWaitlist(cfa: Cfa, { order, seed }: ExplorationOptions): Waitlist {

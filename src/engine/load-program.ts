@@ -2,12 +2,21 @@
 import { SourceText, UserError, type SourceRange } from "../base/diagnostics/index.ts";
 import { buildCfa, type AllocationMode } from "../program/build/index.ts";
 import { libraryFilesFor, libraryPath, type LibraryFile } from "../program/c-library/index.ts";
+import type { TranslationUnit } from "../program/c/ast.ts";
 import { parseUnit, ProgramParts } from "../program/c/index.ts";
 import type { Insertions } from "../program/c/insertions.ts";
 import type { Cfa, UnlikelyCalls } from "../program/cfa/graph.ts";
 import { linkUnits, neededUnits, type NamedUnit } from "../program/link/index.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
 import { preprocess, type PreprocessOptions } from "../program/preprocess/index.ts";
+import type { EntryOptions, UndefinedFunctions } from "../program/entry/index.ts";
+import {
+  addedHarness,
+  addedStubs,
+  checkNotNeeded,
+  NOTHING_ADDED,
+  type AddedCode,
+} from "./entry/added-code.ts";
 import { withLoadingFlags } from "./loading-burst.ts";
 import { isStackOverflow } from "./failures.ts";
 import { linkageRules } from "./program/compile-flags.ts";
@@ -22,6 +31,10 @@ export interface LoadOptions extends ProgramOptions {
   readonly preprocessor: PreprocessOptions["mode"];
   /** Null: `main` if there is one, else every function is part of the automaton. */
   readonly entryFunction: string | null;
+  /** How arguments of the entry function are made, if it is not `main`. Without: it is called with any. */
+  readonly entry?: EntryOptions;
+  /** Without: what a proof may not rest on, and a violation says. */
+  readonly undefinedFunctions?: UndefinedFunctions;
   /** Without: it succeeds. */
   readonly allocation?: AllocationMode;
   /** Functions of the C library: as models where there are such, or written in C where that is how they are there. Without: models. */
@@ -82,14 +95,11 @@ export function loadFiles(
   options: LoadOptions,
   adapt: Adaptation = (read) => read(null),
 ): Cfa {
-  const { entryFunction, allocation = "succeeds" } = options;
-  const { callbacks = "possible", mismatchedCalls = "possible" } = options;
-  const unlikely = { callbacks, mismatchedCalls };
   try {
     return withLoadingFlags(() => {
+      const added = addedCode(files, dataModel, options);
       return adapt((inserted) => {
-        const units = unitsOf(files, dataModel, options, inserted);
-        return buildCfa(linkUnits(units), { entryFunction, allocation, unlikely });
+        return buildOf(unitsOf(files, dataModel, options, { added, inserted }), options, added);
       });
     });
   } catch (error) {
@@ -97,18 +107,74 @@ export function loadFiles(
   }
 }
 
+function buildOf(units: readonly NamedUnit[], options: LoadOptions, added: AddedCode): Cfa {
+  const { allocation = "succeeds" } = options;
+  const { callbacks = "possible", mismatchedCalls = "possible" } = options;
+  const unlikely = { callbacks, mismatchedCalls };
+  const entryFunction = added.entryFunction ?? options.entryFunction;
+  return buildCfa(linkUnits(units), { entryFunction, allocation, unlikely });
+}
+
+/** Performance: one program is read several times, and this takes reading it twice. */
+const ADDED = new WeakMap<readonly ProgramFile[], AddedCode>();
+
+/** What is added to the files before they are linked, as the options ask for it. */
+export function addedCode(
+  files: readonly ProgramFile[],
+  dataModel: DataModel,
+  options: LoadOptions,
+): AddedCode {
+  const known = ADDED.get(files);
+  if (known !== undefined) return known;
+  const { entry, entryFunction, undefinedFunctions } = options;
+  const own = (added: AddedCode): readonly TranslationUnit[] =>
+    ownUnits(files, dataModel, options, added);
+  let added = NOTHING_ADDED;
+  if (entry !== undefined) {
+    if (entryFunction === null || entryFunction === "main") checkNotNeeded(entry);
+    else added = addedHarness(own(added), entryFunction, entry) ?? added;
+  }
+  if (undefinedFunctions !== undefined) {
+    const units = unitsOf(files, dataModel, options, { added, inserted: null });
+    const cfa = buildOf(units, options, added);
+    const stubs = addedStubs(own(added), cfa, undefinedFunctions);
+    added = {
+      ...added,
+      texts: [...added.texts, ...stubs.texts],
+      assumptions: [...added.assumptions, ...stubs.assumptions],
+    };
+  }
+  ADDED.set(files, added);
+  return added;
+}
+
+/** Of the files alone. */
+export function ownUnits(
+  files: readonly ProgramFile[],
+  dataModel: DataModel,
+  options: LoadOptions,
+  added = NOTHING_ADDED,
+): readonly TranslationUnit[] {
+  const units = unitsOf(files, dataModel, options, { added, inserted: null });
+  return units.slice(0, files.length).map(({ unit }) => unit);
+}
+
 /** Those of the files, and of the library those that they need. */
 function unitsOf(
   files: readonly ProgramFile[],
   dataModel: DataModel,
   options: LoadOptions,
-  inserted: Inserted | null,
+  { added, inserted }: { readonly added: AddedCode; readonly inserted: Inserted | null },
 ): readonly NamedUnit[] {
-  const texts = files.map((file) => preprocessed(file, dataModel, options.preprocessor));
+  const texts = files.map((file, i) => {
+    const read = preprocessed(file, dataModel, options.preprocessor);
+    return { ...read, text: withAdded(read.text, added, i) };
+  });
   const own = texts.map(({ text }) => text);
-  const library = (
-    options.library === "in-c" ? libraryFilesFor(own, options.looksAtMemory) : []
-  ).map(libraryFile);
+  const library = libraryFilesFor(own, {
+    prefersC: options.library === "in-c",
+    looksAtMemory: options.library === "in-c" && options.looksAtMemory === true,
+  }).map(libraryFile);
   texts.push(...library.map((file) => preprocessed(file, dataModel, "builtin")));
   const all = [...files, ...library];
   const names = [...shortNames(files.map(({ path }) => path)), ...library.map(({ path }) => path)];
@@ -118,7 +184,9 @@ function unitsOf(
     if (start > 0) source.beginFile(start - 1, all[i]!.path);
     const insertions = i < files.length ? (inserted?.insertions ?? null) : null;
     const unit = parseUnit(range, parts, linkageRules(all[i]!.flags), insertions);
-    return { unit, name: names[i]!, isStub: all[i]!.isStub ?? false };
+    const isStub = all[i]!.isStub === true;
+    const origin = i >= files.length ? "library" : isStub ? "stub" : "program";
+    return { unit, name: names[i]!, origin } as const;
   });
   const [program, offered] = [units.slice(0, files.length), units.slice(files.length)];
   const needed = neededUnits(
@@ -126,6 +194,11 @@ function unitsOf(
     offered.map(({ unit }) => unit),
   );
   return [...program, ...offered.filter(({ unit }) => needed.includes(unit))];
+}
+
+function withAdded(text: string, { texts }: AddedCode, file: number): string {
+  const added = texts.filter((one) => one.file === file);
+  return [text, ...added.map((one) => `# 1 "${one.name}"\n${one.text}`)].join("\n");
 }
 
 function libraryFile({ name, text }: LibraryFile): ProgramFile {

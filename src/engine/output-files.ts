@@ -5,6 +5,7 @@ import { UserError } from "../base/diagnostics/index.ts";
 import { errorCode, writeAll } from "../base/files/index.ts";
 import { invariantLines } from "../output/proof-text.ts";
 import type { ProofReport } from "../output/run-report.ts";
+import { INPUTS_FILE } from "../output/report-text.ts";
 import type { Trace } from "../output/trace.ts";
 import type { Output } from "./outputs.ts";
 import { traceLines } from "../output/trace-text.ts";
@@ -47,7 +48,7 @@ function writeOutputFiles(
     return [
       writeLines(join(directory, "counterexample.txt"), traceLines(trace)),
       writeLines(join(directory, "counterexample.json"), jsonLines(trace)),
-      writeLines(join(directory, "inputs.txt"), [trace.inputs.join(",")]),
+      writeLines(join(directory, INPUTS_FILE), [(trace.everyInput ?? trace.inputs).join(",")]),
     ];
   } catch (error) {
     throw notWritable(directory, error);

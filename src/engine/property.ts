@@ -6,9 +6,11 @@ import {
   loadShipped,
   loadSpecification,
   parseProperties,
+  watchedObligations,
   type Check,
   type Watch,
 } from "../semantics/specification/index.ts";
+import { isAboutBytes } from "../semantics/obligations/index.ts";
 import { readSource, textIfThere } from "./read-input.ts";
 
 /** What has a verdict of its own. */
@@ -26,6 +28,8 @@ export interface CheckedProperty {
   readonly otherwise: readonly Watch[] | null;
   /** Null if the property does not say. */
   readonly entryFunction: string | null;
+  /** How a command line names it; empty if it need not. */
+  readonly words: readonly string[];
 }
 
 export interface PropertySources {
@@ -58,6 +62,20 @@ export function readProperty(
     parts,
     otherwise: null,
     entryFunction: other?.entryFunction ?? null,
+    words: [...(other?.words ?? []), "--check", checks.join(",")],
+  };
+}
+
+/** What a program has to be read for. `entryFunction` null: as the property says. */
+export function loadOptionsFor(
+  property: CheckedProperty,
+  entryFunction: string | null,
+): { readonly entryFunction: string; readonly looksAtMemory: boolean } {
+  return {
+    entryFunction: entryFunction ?? property.entryFunction ?? "main",
+    looksAtMemory: property.watches.some(({ automaton }) =>
+      watchedObligations(automaton).some(isAboutBytes),
+    ),
   };
 }
 
@@ -87,6 +105,7 @@ function defaultProperty(): CheckedProperty {
     parts: [{ name: "unreach-call", watches }],
     otherwise: shipped("error-labels.spc", "unreach-label"),
     entryFunction: null,
+    words: [],
   };
 }
 
@@ -104,11 +123,12 @@ function specificationAt(path: string, warn: (message: string) => void): Checked
   const watches = automata.map((automaton) => ({ automaton, property: null }));
   const names = automata.map(({ name }) => name);
   const parts = [{ name: names.join(","), watches }];
-  return { names, watches, parts, otherwise: null, entryFunction: null };
+  const words = ["--spec", path];
+  return { names, watches, parts, otherwise: null, entryFunction: null, words };
 }
 
 function propertyAt(path: string): CheckedProperty {
-  return propertyOf(new SourceText(path, readSource(path)));
+  return { ...propertyOf(new SourceText(path, readSource(path))), words: ["--property", path] };
 }
 
 function propertyOf(source: SourceText): CheckedProperty {
@@ -122,6 +142,7 @@ function propertyOf(source: SourceText): CheckedProperty {
     parts: partsOf(watches),
     otherwise: null,
     entryFunction: entry,
+    words: [],
   };
 }
 

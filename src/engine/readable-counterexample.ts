@@ -1,4 +1,5 @@
 import { simplified } from "../algorithms/execution/simplified-run.ts";
+import { told } from "../algorithms/counterexample/told-violation.ts";
 import { cpuMillis, type Budget } from "../base/budget/index.ts";
 import { Statistics } from "../base/statistics/index.ts";
 import { Assurance, type Counterexample } from "../core/contracts/index.ts";
@@ -17,14 +18,26 @@ interface ReadableParts {
   readonly statistics: Statistics;
 }
 
-/** The same violation with simpler inputs, if there is one; since `startMillis` it was looked for. */
+/** The same violation with simpler inputs, if there is one, told in full; since `startMillis` it was looked for. */
 export function readable(
+  cfa: Cfa,
+  watches: ChosenProperty["watches"],
+  counterexample: Counterexample,
+  parts: ReadableParts,
+): Counterexample {
+  const { inputs } = counterexample;
+  return told(
+    cfa,
+    inputs.length === 0 ? counterexample : simpler(cfa, watches, counterexample, parts),
+  );
+}
+
+function simpler(
   cfa: Cfa,
   watches: ChosenProperty["watches"],
   counterexample: Counterexample,
   { budget, startMillis, statistics }: ReadableParts,
 ): Counterexample {
-  if (counterexample.inputs.length === 0) return counterexample;
   const millis = Math.max(LEAST_MILLIS, (cpuMillis() - startMillis) * SHARE);
   const specification = Specification.along(cfa, watches, () => undefined);
   const parts = { cfa, specification, statistics: new Statistics(), assurance: new Assurance() };

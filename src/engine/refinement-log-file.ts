@@ -3,13 +3,18 @@ import { UserError } from "../base/diagnostics/index.ts";
 import { errorCode, writeAll } from "../base/files/index.ts";
 import type { AnalysisServices } from "./analysis-definition.ts";
 import { JsonLinesLog, type RefinementLog } from "../refinement/index.ts";
+import { watchedLog } from "./report/watched-services.ts";
 
-/** A new file with one line per refinement; null if there is no path. */
+/** For whoever wants to hear of refinements: a file, if there is a path, and the report. Null: nobody does. */
 export function openRefinementLog(
   path: string,
-  services: Pick<AnalysisServices, "log">,
+  services: Pick<AnalysisServices, "log" | "recording">,
 ): RefinementLog | null {
-  if (path === "") return null;
+  return watchedLog(path === "" ? null : newLogFile(path, services), services.recording);
+}
+
+/** One line per refinement. */
+function newLogFile(path: string, services: Pick<AnalysisServices, "log">): RefinementLog {
   let file: number;
   try {
     file = openSync(path, "w");

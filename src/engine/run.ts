@@ -7,9 +7,8 @@ import {
 } from "../algorithms/answer.ts";
 import type { HeadInvariant } from "../algorithms/certificate/index.ts";
 import { cpuMillis, type Budget } from "../base/budget/index.ts";
-import { UserError } from "../base/diagnostics/index.ts";
 import { Configuration } from "../base/options/index.ts";
-import { Statistics, type Timer } from "../base/statistics/index.ts";
+import { Statistics } from "../base/statistics/index.ts";
 import { Assurance, type Counterexample } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
 import { representationOptions } from "../logic/representation/index.ts";
@@ -20,37 +19,32 @@ import type {
   RunProgress,
   RunReport,
 } from "../output/run-report.ts";
-import type { Harness } from "../output/harness/index.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
 import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
 import { unknown, verdictOfAnswer, verdictOfFailure, WITHOUT_WITNESS } from "./unknown-verdicts.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
-import { Specification, watchedObligations } from "../semantics/specification/index.ts";
+import { Specification } from "../semantics/specification/index.ts";
 import { weave } from "../semantics/weaving/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { asSystemsStart } from "./arguments-of-main.ts";
 import { assumedByExecution, assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
-import {
-  allOptionGroups,
-  CATALOG,
-  DEFAULT_ANALYSIS,
-  findAnalysis,
-  findStrategy,
-} from "./catalog.ts";
+import { allOptionGroups, CATALOG, chosenDefinition } from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
 import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
 import type { Team } from "./companions.ts";
 import { checkOnDemand } from "./check-on-demand.ts";
 import { countsOf } from "./counts.ts";
-import { loadFiles } from "./load-program.ts";
+import { addedCode, loadFiles, type LoadOptions } from "./load-program.ts";
+import { measured } from "./measured.ts";
+import { assumedOfAdded, NOTHING_ADDED } from "./entry/added-code.ts";
 import { OpenProperties } from "./open-properties.ts";
 import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
 import { directoryOutput, makeOutputDirectory } from "./output-files.ts";
 import { writeOutputs, type Output } from "./outputs.ts";
-import { readProperty } from "./property.ts";
+import { loadOptionsFor, readProperty } from "./property.ts";
 import { readable } from "./readable-counterexample.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
 import { NO_EXCHANGE } from "../refinement/index.ts";
@@ -63,12 +57,17 @@ import { OlderVersion } from "./reuse/older-version.ts";
 import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
-import { readSettings, resolvedConfiguration, type Settings } from "./settings.ts";
+import { reportOutput, reportWriter } from "./report/on-demand.ts";
+import type { ReportWriter } from "./report/report-writer.ts";
+import { watchedDefinition } from "./report/watched-services.ts";
+import { readSettings, resolvedConfiguration } from "./settings.ts";
 import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
-import { checkHarnessPath, harnessOutput, newHarness } from "./test-harness.ts";
+import { testSuiteOutput } from "./test-suite/on-demand.ts";
+import { checkHarnessPath, harnessOutput, newHarness, type RunHarness } from "./test-harness.ts";
+import { verifyCommand } from "./verify-command.ts";
 import { filesOf, programWords, type VerifyRequest } from "./verify-request.ts";
 import type { WitnessTask } from "./witness/witness-task.ts";
-import { witnessTask, witnessWriter } from "./witness/on-demand.ts";
+import { checkWitnessOfEntry, witnessTask, witnessWriter } from "./witness/on-demand.ts";
 import { witnessOutput } from "./witness/witness-output.ts";
 import type { WitnessWriter } from "./witness/witness-writer.ts";
 import { isOfWitness, WrongWitness } from "../semantics/witness/witness.ts";
@@ -110,7 +109,7 @@ export async function verify(
   parts: RunParts = {},
 ): Promise<RunReport> {
   const settings = readSettings(request.configuration, request.options, allOptionGroups());
-  const definition = chosenDefinition(request, settings);
+  const definition = chosenDefinition(request, settings.analysis);
   const run = new Run(request, definition, settings.written, observer, parts);
   try {
     await run.execute();
@@ -118,19 +117,6 @@ export async function verify(
   } finally {
     run.close();
   }
-}
-
-function chosenDefinition(
-  { analysis, strategy }: VerifyRequest,
-  settings: Settings,
-): AnalysisDefinition {
-  if (strategy === null) return findAnalysis(analysis ?? settings.analysis ?? DEFAULT_ANALYSIS);
-  if (analysis === null) return findStrategy(strategy);
-  throw new UserError(
-    "there is an analysis and a strategy",
-    null,
-    "give either --analysis or --strategy, not both",
-  );
 }
 
 class Run {
@@ -159,13 +145,14 @@ class Run {
   private readonly solver: RunSolver;
   private readonly floats: "ieee" | "unsound-reals";
   private readonly warnings: string[] = [];
-  private property: Pick<ChosenProperty, "names" | "watches"> | null = null;
+  private property: Pick<ChosenProperty, "names" | "watches" | "words"> | null = null;
   private readonly notes: string[] = [];
   private assumptions: readonly AssumedFunction[] = [];
   private dataModel: DataModel | null = null;
   private cfa: Cfa | null = null;
   private program: readonly ProgramFile[] = [];
-  private harness: Harness | null = null;
+  private added = NOTHING_ADDED;
+  private harness: RunHarness | null = null;
   private verdict: Verdict = unknown("the run did not come to an end", null, null);
   private trace: FullTrace | null = null;
   private proof: ProofReport | null = null;
@@ -176,6 +163,11 @@ class Run {
   /** That is to be written. */
   private witnessOut: WitnessWriter | null = null;
   private counterexample: Counterexample | null = null;
+  /** The page about the run. */
+  private page: ReportWriter | null = null;
+  /** As it goes into files. */
+  private examinedProof: ProofReport | null = null;
+  private loadOptions: LoadOptions | null = null;
   private headInvariants: readonly HeadInvariant[] = [];
   private files: readonly string[] = [];
   private properties = new OpenProperties([]);
@@ -238,10 +230,12 @@ class Run {
       results: this.properties.results,
       analysis: this.definition.name,
       properties: this.property?.names ?? [],
+      propertyWords: this.property?.words ?? [],
       file: this.request.file,
       program: programWords(this.request),
+      command: verifyCommand(this.request),
       dataModel: this.dataModel,
-      entryFunction: this.cfa?.main.name ?? null,
+      entryFunction: this.added.calls ?? this.cfa?.main.name ?? null,
       counts: { ...countsOf(statistics), solverQueriesAsked: this.solver.queries },
       statistics: statistics.entries(),
       solver: this.solver.description,
@@ -265,6 +259,7 @@ class Run {
     const { request } = this;
     const witness = (this.witness = await witnessTask(this.request, this.witnessText));
     this.witnessOut = await witnessWriter(this.request);
+    this.page = await reportWriter(this.request);
     const recorder = this.witnessOut?.recorder ?? null;
     const warn = (message: string) => void this.warnings.push(message);
     const { files, dataModel, task } = await readProgramFiles(filesOf(request), {
@@ -287,15 +282,14 @@ class Run {
     if (request.testHarness !== null)
       checkHarnessPath(request.testHarness, [request.file, ...files.map(({ path }) => path)]);
     this.dataModel = dataModel;
-    const entryFunction = request.load.entryFunction ?? property.entryFunction ?? "main";
     const options = {
       ...request.load,
       ...this.configuration.valuesOf(environmentOptions),
-      entryFunction,
-      looksAtMemory: property.watches.some(({ automaton }) =>
-        watchedObligations(automaton).includes("invalid-access"),
-      ),
+      ...loadOptionsFor(property, request.load.entryFunction),
     };
+    this.added = addedCode(files, dataModel, options);
+    checkWitnessOfEntry(request, this.added);
+    this.loadOptions = options;
     this.property = property;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);
     this.properties = new OpenProperties(property.parts);
@@ -334,7 +328,9 @@ class Run {
 
   private answer(cfa: Cfa): Answer {
     const { statistics, observer, solver, definition } = this;
+    const recorder = this.page?.recorderOf(cfa, statistics) ?? null;
     const signOfLife = (): void => {
+      recorder?.sample();
       const attempts = this.attempts.report(cfa);
       const entries = statistics.entries();
       observer.progress({ counts: countsOf(statistics), statistics: entries, attempts });
@@ -348,7 +344,8 @@ class Run {
     };
     if (this.isIdle()) return notProved(NOT_SHARED);
     this.reuse = new Reuse(this.newStore(budget), this.identityOf(cfa));
-    const algorithm = this.reuse.algorithm(definition, services, (whole) => ({
+    const watched = watchedDefinition(definition, recorder);
+    const algorithm = this.reuse.algorithm(watched, services, (whole) => ({
       run: (part) => this.attempts.run(definition.name, whole, statistics, part),
     }));
     const answer = this.counted(() => this.runs(algorithm, budget));
@@ -390,6 +387,7 @@ class Run {
       solver,
       precisions: NO_EXCHANGE,
       companions: null,
+      recording: null,
       log,
       record: (attempt) => {
         this.attempts.add(attempt);
@@ -480,8 +478,10 @@ class Run {
   /** The answer, unless somebody wants a proof and does not believe it. */
   private examined(answer: Safe, services: AnalysisServices, budget: Budget): Answer {
     const { invariants, certify, solver } = this.request;
-    if (!invariants && !certify && this.witnessOut === null) return answer;
+    const isWritten = this.request.outputDirectory !== null || this.witnessOut !== null;
+    if (!invariants && !certify && !isWritten && this.page === null) return answer;
     const examined = examineProof(services, answer.proof, { certify, solver }, budget);
+    this.examinedProof = examined.proof;
     if (invariants) this.proof = examined.proof;
     this.headInvariants = examined.invariants;
     this.certificate = examined.certificate;
@@ -497,8 +497,10 @@ class Run {
     this.verdict = verdictOfAnswer(cfa, answer);
     const message = answer.kind === "violated" ? answer.counterexample.violation.message : null;
     this.properties.settle(this.verdict, message);
-    if (answer.kind === "safe")
-      this.assumptions = assumedFunctions(cfa).filter(({ name }) => !isOfWitness(name));
+    if (answer.kind === "safe") {
+      const assumed = assumedFunctions(cfa).filter(({ name }) => !isOfWitness(name));
+      this.assumptions = [...assumedOfAdded(this.added, cfa), ...assumed];
+    }
     // The first violation is shown.
     if (found.kind !== "violated" || this.trace !== null) return;
     const trace = traceOf(cfa, found.counterexample);
@@ -508,8 +510,10 @@ class Run {
 
   private violated(cfa: Cfa, counterexample: Counterexample): void {
     this.counterexample = counterexample;
-    this.assumptions = assumedByExecution(cfa, counterexample);
-    this.harness = newHarness(cfa, counterexample, this.program, this.request);
+    const { added, program, request } = this;
+    this.page?.show(cfa);
+    this.assumptions = [...assumedOfAdded(added, cfa), ...assumedByExecution(cfa, counterexample)];
+    this.harness = newHarness(cfa, counterexample, { program, added }, request);
     this.warnings.push(...(this.harness?.warnings ?? []).map((text) => `test harness: ${text}`));
   }
 
@@ -522,17 +526,24 @@ class Run {
   }
 
   private outputs(): readonly Output[] {
-    const { request, verdict, cfa, program, counterexample, trace, proof } = this;
+    const { request, verdict, cfa, program, counterexample, trace, examinedProof } = this;
     const { outputDirectory: directory, testHarness } = request;
     const invariants = this.headInvariants;
     return [
-      directoryOutput(directory, trace, proof),
+      directoryOutput(directory, trace, examinedProof),
       harnessOutput(testHarness, this.harness, verdict),
       {
         name: "precision",
         isWanted: this.reuse !== null,
         write: () => this.reuse!.save(verdict.kind, this.cost),
       },
+      testSuiteOutput(request, this.budget, this.notes, {
+        ...{ program, counterexample, dataModel: this.dataModel, options: this.loadOptions },
+      }),
+      reportOutput(this.page, this.definition, () => ({
+        report: { ...this.report(), proof: this.examinedProof },
+        ...{ cfa, program, counterexample },
+      })),
       witnessOutput(
         request,
         this.witnessOut,
@@ -544,15 +555,5 @@ class Run {
           verify(again, { progress: () => undefined, log: () => undefined }, { witnessText }),
       ),
     ];
-  }
-}
-
-/** Also what ends with a limit took its time. */
-async function measured<T>(timer: Timer, work: () => T | Promise<T>): Promise<T> {
-  timer.start();
-  try {
-    return await work();
-  } finally {
-    timer.stop();
   }
 }

@@ -14,6 +14,8 @@ import type { Counterexample } from "../core/contracts/index.ts";
 import { harnessOf, type Harness } from "../output/harness/index.ts";
 import type { Verdict } from "../output/verdict.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
+import type { AddedCode } from "./entry/added-code.ts";
+import { harnessFileLines } from "./entry/harness-file.ts";
 import { notWritable, writeLines } from "./output-files.ts";
 import type { Output } from "./outputs.ts";
 import { compilerWords } from "./program/program-words.ts";
@@ -25,19 +27,35 @@ import type { VerifyRequest } from "./verify-request.ts";
 export function newHarness(
   cfa: Cfa,
   counterexample: Counterexample,
-  program: readonly ProgramFile[],
+  { program, added }: { readonly program: readonly ProgramFile[]; readonly added: AddedCode },
   { testHarness: path, specification }: VerifyRequest,
-): Harness | null {
+): RunHarness | null {
   if (path === null) return null;
   const { dataModel } = cfa.machine;
   // What a specification assumes about values is not known here, so they stay as they are.
   const repeatable = specification === null ? refilled(cfa, counterexample) : counterexample;
-  const files = program.map(({ path: name, flags, isStub = false }) => ({
-    path: name,
-    flags: compilerWords(flags),
-    isStub,
-  }));
-  return harnessOf(cfa, repeatable, { program: files, path, dataModel });
+  const companions: HarnessFile[] = [];
+  const files = program.map(({ path: own, flags, isStub = false }, i) => {
+    const isExtended = added.texts.some(({ file }) => file === i);
+    const name = isExtended ? companionPath(path, companions.length) : own;
+    if (isExtended) companions.push({ path: name, lines: harnessFileLines(name, own, added, i) });
+    return { path: name, flags: compilerWords(flags), isStub };
+  });
+  return { ...harnessOf(cfa, repeatable, { program: files, path, dataModel }), companions };
+}
+
+interface HarnessFile {
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+/** With files that stand for those of the program to which code was added. */
+export interface RunHarness extends Harness {
+  readonly companions: readonly HarnessFile[];
+}
+
+function companionPath(path: string, count: number): string {
+  return path.replace(/\.c$/i, `-entry${count === 0 ? "" : String(count + 1)}.c`);
 }
 
 /** Complains before the run about what would only be noticed after it. `inputs`: files that must survive. */
@@ -66,14 +84,17 @@ export function checkHarnessPath(path: string, inputs: readonly string[]): void 
 /** `path` null: nobody asked. Throws `UserError` where the answer has none. */
 export function harnessOutput(
   path: string | null,
-  harness: Harness | null,
+  harness: RunHarness | null,
   { kind }: Verdict,
 ): Output {
   return {
     name: "test harness",
     isWanted: path !== null,
     write: () => {
-      if (harness !== null) return [writeHarness(path ?? "", harness.lines)];
+      if (harness !== null) {
+        const companions = harness.companions.map((file) => writeHarness(file.path, file.lines));
+        return [writeHarness(path ?? "", harness.lines), ...companions];
+      }
       const reason = `there is none for the answer ${kind}`;
       throw new UserError(`no test harness is written to ${path ?? ""}: ${reason}`);
     },

@@ -1,5 +1,5 @@
 import type { LoadOptions } from "./load-program.ts";
-import { programOptionWords } from "./program/program-words.ts";
+import { entryWords, programOptionWords } from "./program/program-words.ts";
 
 /** One verification run as the user asked for it. Plain data: it is handed to another process. */
 export interface VerifyRequest {
@@ -25,6 +25,10 @@ export interface VerifyRequest {
   readonly outputDirectory: string | null;
   /** Where a C file is written that repeats the violation if the answer is FALSE; null: nowhere. */
   readonly testHarness: string | null;
+  /** A folder where tests are written; absent or null: none are. */
+  readonly testSuite?: string | null;
+  /** Where a page about the run is written; absent or null: nowhere. */
+  readonly report?: string | null;
   /** Where a witness of the answer is written; absent: nowhere. */
   readonly witness?: string;
   /** A witness that is validated; absent: none. */
@@ -55,5 +59,5 @@ export function filesOf({ file, moreFiles = [] }: VerifyRequest): readonly strin
 
 /** How the program is named on a command line, from the same folder. */
 export function programWords(request: VerifyRequest): readonly string[] {
-  return [...filesOf(request), ...programOptionWords(request.load)];
+  return [...filesOf(request), ...programOptionWords(request.load), ...entryWords(request.load)];
 }

@@ -49,18 +49,24 @@ function shortened(reason: string): string {
 }
 
 function attemptLine(attempt: AttemptReport, width: number): string {
-  const { name, turns, cpuSeconds, progress, job } = attempt;
+  const { name, cpuSeconds } = attempt;
+  const counts = attemptCounts(attempt);
+  const far = counts.length === 0 ? "" : ` (${counts.join(", ")})`;
+  return `  ${name.padEnd(width)} ${cpuSeconds.toFixed(1).padStart(6)} s  ${attemptEnd(attempt)}${far}`;
+}
+
+/** How far it came, in a few words each. */
+export function attemptCounts({ turns, progress, job }: AttemptReport): readonly string[] {
   const counts = KEYS.flatMap((key) => {
     const count = progress[key];
     return count === undefined ? [] : [`${count} ${WORDS[key][count === 1 ? 0 : 1]}`];
   });
   if (turns > 1) counts.unshift(`${turns} turns`);
   if (job !== undefined) counts.unshift(`job ${job}`);
-  const far = counts.length === 0 ? "" : ` (${counts.join(", ")})`;
-  return `  ${name.padEnd(width)} ${cpuSeconds.toFixed(1).padStart(6)} s  ${endOf(attempt)}${far}`;
+  return counts;
 }
 
-function endOf({ end, reason, location }: AttemptReport): string {
+export function attemptEnd({ end, reason, location }: AttemptReport): string {
   switch (end) {
     case "answer":
       return "has the answer";

@@ -1,3 +1,4 @@
+import { summaryLine } from "./summary-text.ts";
 import type { RunReport, RunResources } from "./run-report.ts";
 
 /** The report as one object for other programs. Times in seconds, memory in bytes. */
@@ -13,11 +14,14 @@ export function reportAsJson(
     reason: isUnknown ? verdict.reason : null,
     location: isUnknown ? verdict.location : null,
     hint: isUnknown ? verdict.hint : null,
+    summary: summaryLine(report, resources).replace("Summary: ", ""),
     attempts: report.attempts,
     jobs: report.jobs,
     analysis: report.analysis,
     file: report.file,
     program: report.program,
+    propertyWords: report.propertyWords,
+    command: report.command,
     dataModel: report.dataModel,
     entryFunction: report.entryFunction,
     cpuSeconds: resources.cpuMillis / 1000,

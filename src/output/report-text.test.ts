@@ -7,6 +7,7 @@ import type { Trace } from "./trace.ts";
 
 const trace: Trace = {
   property: "unreach-call",
+  related: [],
   message: "reach_error() called",
   location: { file: "a.c", line: 9, column: 5 },
   initial: [
@@ -50,8 +51,10 @@ const report: RunReport = {
   properties: ["unreach-call"],
   file: "a.c",
   program: ["a.c"],
+  command: "assay verify a.c",
   dataModel: "ILP32",
   entryFunction: "f",
+  propertyWords: [],
   counts: { ...NO_COUNTS, states: 12, refinements: 2 },
   statistics: [
     { label: "Number of refinements", value: 2, unit: "" },
@@ -95,6 +98,7 @@ describe("a report on the terminal", () => {
       Inputs: -3
       Shortened; --output DIR writes every step.
       Run it: assay exec a.c --data-model ILP32 --entry-function f --inputs=-3
+      Summary: unreach-call is violated in f of a.c (ILP32): found by value in 2.0 s
       Verification result: FALSE(unreach-call)
       "
     `);
@@ -106,15 +110,21 @@ describe("a report on the terminal", () => {
       counterexample: null,
       verdict: { kind: "UNKNOWN", reason: "too hard", location: null, hint: "try harder" },
       assumptions: [
-        { name: "f", location: { file: "a.c", line: 3, column: 2 }, text: "comes back" },
+        {
+          kind: "undefined",
+          name: "f",
+          location: { file: "a.c", line: 3, column: 2 },
+          text: "comes back",
+        },
       ],
       notes: ["look here"],
     };
     const lines = formatReport(unknown, resources, "with statistics").trimEnd().split("\n");
-    expect(lines.slice(-5)).toEqual([
+    expect(lines.slice(-6)).toEqual([
       "Assumptions:",
       "  f (a.c:3:2): comes back",
       "Note: look here",
+      "Summary: unreach-call is open in f of a.c (ILP32): value ended in 2.0 s",
       "Hint: try harder",
       "Verification result: UNKNOWN (too hard)",
     ]);

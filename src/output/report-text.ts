@@ -1,10 +1,12 @@
+import { basename } from "node:path";
 import { shellWords } from "../base/shell/index.ts";
 import { formatLocation } from "../base/diagnostics/index.ts";
-import type { PropertyResult, RunReport, RunResources } from "./run-report.ts";
+import type { AssumedFunction, PropertyResult, RunReport, RunResources } from "./run-report.ts";
 import { attemptLines, stageLines } from "./attempts-text.ts";
 import { certificateLine, invariantLines } from "./proof-text.ts";
 import { reuseLine } from "./reuse-text.ts";
 import { formatStatistics } from "./statistics-text.ts";
+import { summaryLine } from "./summary-text.ts";
 import { formatTrace } from "./trace-text.ts";
 import { validationLines } from "./validation-text.ts";
 import { formatVerdict, verdictText } from "./verdict.ts";
@@ -23,7 +25,9 @@ export function formatReport(
     if (isShortened && report.files.length === 0) {
       parts.push("Shortened; --output DIR writes every step.\n");
     }
-    parts.push(replayLine(report));
+    const { everyInput, inputs } = counterexample;
+    const otherwise = `--output DIR writes the ${(everyInput ?? inputs).length} inputs and says how.`;
+    parts.push(`Run it: ${replayCommand(report) ?? otherwise}\n`);
   }
   if (report.proof !== null) parts.push(...invariantLines(report.proof).map((line) => `${line}\n`));
   if (report.certificate !== null) parts.push(`${certificateLine(report.certificate)}\n`);
@@ -42,6 +46,7 @@ export function formatReport(
   parts.push(...assumptionLines(report));
   for (const note of report.notes) parts.push(`Note: ${note}\n`);
   parts.push(...report.results.map(resultLine));
+  parts.push(`${summaryLine(report, resources)}\n`);
   if (verdict.kind === "UNKNOWN" && verdict.hint !== null) parts.push(`Hint: ${verdict.hint}\n`);
   parts.push(`${formatVerdict(verdict)}\n`);
   return parts.join("");
@@ -56,30 +61,47 @@ const MOST_ASSUMPTIONS = 20;
 
 function assumptionLines({ assumptions }: RunReport): readonly string[] {
   if (assumptions.length === 0) return [];
-  const shown = assumptions
-    .slice(0, MOST_ASSUMPTIONS)
-    .map(({ name, location, text }) => `  ${name} (${formatLocation(location)}): ${text}\n`);
-  const rest = assumptions.length - shown.length;
+  const shown = assumptions.slice(0, MOST_ASSUMPTIONS).flatMap(assumptionText);
+  const rest = assumptions.length - Math.min(assumptions.length, MOST_ASSUMPTIONS);
   return ["Assumptions:\n", ...shown, ...(rest > 0 ? [`  and ${rest} more functions\n`] : [])];
 }
 
-/** Inputs beyond this are for the file, not for a line on the terminal. */
-const MOST_INPUTS = 40;
+/** What was made for a function has many parts, which are read one by one. */
+function assumptionText({ kind, name, location, text }: AssumedFunction): readonly string[] {
+  const head = `  ${name} (${formatLocation(location)}):`;
+  const parts = kind === "generated" ? text.split("; ") : [text];
+  if (parts.length === 1) return [`${head} ${text}\n`];
+  return [`${head}\n`, ...parts.map((part) => `    ${part}\n`)];
+}
 
-/** `exec` takes zero for all that is no input. */
-function replayLine(report: RunReport): string {
+/** Inputs beyond this are for a file, not for a line on the terminal. */
+const MOST_INPUTS = 200;
+/** What `assay exec` tells in any case. */
+const ALWAYS_TOLD = /^unreach-call\.prp$/;
+
+/** Of `--output`: what `assay exec` has to be given. */
+export const INPUTS_FILE = "inputs.txt";
+
+/** `exec` takes zero for all that is no input. Null: there is no execution, or it has too many inputs. */
+export function replayCommand(report: RunReport): string | null {
   const { counterexample, program, dataModel, entryFunction, configuration } = report;
-  if (counterexample === null) return "";
+  if (counterexample === null) return null;
   const inputs = counterexample.everyInput ?? counterexample.inputs;
-  if (inputs.length > MOST_INPUTS) return "";
+  const file = report.files.find((path) => basename(path) === INPUTS_FILE);
+  if (inputs.length > MOST_INPUTS && file === undefined) return null;
   const words = ["assay", "exec", ...program];
   if (dataModel !== null) words.push("--data-model", dataModel);
   if (entryFunction !== null && entryFunction !== "main") {
     words.push("--entry-function", entryFunction);
   }
+  const { propertyWords: property } = report;
+  if (property[0] !== "--property" || !ALWAYS_TOLD.test(basename(property[1]!)))
+    words.push(...property);
   if (configuration["environment.allocation"] === "may-fail") words.push("--failing-allocations");
-  if (report.assumptions.length > 0) words.push("--undefined-functions");
+  if (report.assumptions.some(({ kind }) => kind === "undefined"))
+    words.push("--undefined-functions");
   if (counterexample.everyInput !== null) words.push("--every-input");
-  if (inputs.length > 0) words.push(`--inputs=${inputs.join(",")}`);
-  return `Run it: ${shellWords(words)}\n`;
+  if (inputs.length > MOST_INPUTS) words.push("--inputs-file", file!);
+  else if (inputs.length > 0) words.push(`--inputs=${inputs.join(",")}`);
+  return shellWords(words);
 }

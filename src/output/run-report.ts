@@ -55,10 +55,12 @@ export interface CertificateReport {
   readonly solver: string | null;
 }
 
-/** A function without a body, of which nobody knows what it does. */
+/** A function about which something is taken for granted. */
 export interface AssumedFunction {
+  /** "undefined": it has no body, nobody knows what it does; "generated": code that was added to the program says it. */
+  readonly kind: "undefined" | "generated";
   readonly name: string;
-  /** Of the first call. */
+  /** Of the first call, or of the function. */
   readonly location: SourceLocation;
   /** What was assumed about it. */
   readonly text: string;
@@ -170,10 +172,14 @@ export interface RunReport {
   readonly analysis: string;
   /** The properties that were checked. */
   readonly properties: readonly string[];
+  /** How a command line of assay names them; empty if it need not. */
+  readonly propertyWords: readonly string[];
   /** As the user named it, the first of several. */
   readonly file: string;
   /** The files and how they are read, as words of a command line of assay. */
   readonly program: readonly string[];
+  /** The command that does the same again, from the same folder. */
+  readonly command: string;
   /** Null if the program could not be loaded. */
   readonly dataModel: string | null;
   /** Where executions begin; null if the program could not be loaded. */

@@ -1,5 +1,5 @@
 /** Shortens traces: rounds of a loop are shown once, long middles are left out. */
-import type { FullTrace, TraceGap, TraceItem, TraceLine } from "./trace.ts";
+import type { FullTrace, TraceEvent, TraceGap, TraceItem, TraceLine } from "./trace.ts";
 
 /** Longest block of lines that is recognised as one round of a loop. */
 const LONGEST_ROUND = 60;
@@ -22,32 +22,62 @@ export function shortened(items: FullTrace["items"], most: number): readonly Tra
  * the first rounds show how the loop works and the last one why it ended.
  */
 export function foldRounds(lines: readonly TraceLine[]): readonly TraceItem[] {
-  const keys = lineKeys(lines);
   const result: TraceItem[] = [];
-  for (let i = 0; i < lines.length;) {
+  let next = 0;
+  for (const { start, length, rounds } of repetitionsOf(lineKeys(lines))) {
+    const hidden = rounds - 3;
+    const from = start + 2 * length;
+    result.push(...lines.slice(next, from));
+    result.push({ kind: "gap", lines: hidden * length, repetitions: hidden });
+    next = from + hidden * length;
+  }
+  result.push(...lines.slice(next));
+  return result;
+}
+
+/** A block that follows itself: of `length` elements, so many times. */
+export interface Repetition {
+  readonly start: number;
+  readonly length: number;
+  readonly rounds: number;
+}
+
+/** Blocks that follow themselves at least `FEWEST_ROUNDS` times, in order and apart. */
+export function repetitionsOf(keys: Int32Array): readonly Repetition[] {
+  const found: Repetition[] = [];
+  for (let i = 0; i < keys.length;) {
     const { length, rounds } = longestRepetition(keys, i);
     if (rounds < FEWEST_ROUNDS) {
-      result.push(lines[i]!);
       i++;
       continue;
     }
-    const hidden = rounds - 3;
-    result.push(...lines.slice(i, i + 2 * length));
-    result.push({ kind: "gap", lines: hidden * length, repetitions: hidden });
-    result.push(...lines.slice(i + (rounds - 1) * length, i + rounds * length));
+    found.push({ start: i, length, rounds });
     i += rounds * length;
   }
-  return result;
+  return found;
 }
 
 /** Lines of the same place, with the same branches, get the same number. */
 function lineKeys(lines: readonly TraceLine[]): Int32Array {
+  return numbered(lines, ({ location, depth, events }) => {
+    const place = `${location.file}:${location.line}:${location.column}`;
+    return `${place} ${depth} ${shapeOf(events)}`;
+  });
+}
+
+/** What is alike in rounds of a loop. */
+export function shapeOf(events: readonly TraceEvent[]): string {
+  const shape = events.map((event) =>
+    event.kind === "branch" ? `${event.condition} ${event.taken}` : event.kind,
+  );
+  return shape.join(";");
+}
+
+/** The same number for the same key. */
+export function numbered<T>(list: readonly T[], keyOf: (element: T) => string): Int32Array {
   const numbers = new Map<string, number>();
-  return Int32Array.from(lines, ({ location, depth, events }) => {
-    const shape = events.map((event) => {
-      return event.kind === "branch" ? `${event.condition} ${event.taken}` : event.kind;
-    });
-    const key = `${location.file}:${location.line}:${location.column} ${depth} ${shape.join(";")}`;
+  return Int32Array.from(list, (element) => {
+    const key = keyOf(element);
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
     return number;

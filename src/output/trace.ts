@@ -1,6 +1,11 @@
 /** An execution as a person reads it: lines of source with what happened on them. */
 import type { SourceLocation } from "../base/diagnostics/index.ts";
-import type { Counterexample, ExecutedStep, ExecutionGap } from "../core/contracts/index.ts";
+import type {
+  Counterexample,
+  ExecutedStep,
+  ExecutionGap,
+  RelatedPlace,
+} from "../core/contracts/index.ts";
 import { isInLibrary } from "../program/c-library/index.ts";
 import type { Cfa, CfaEdge, WovenStep } from "../program/cfa/graph.ts";
 import { writtenText } from "../program/cfa/written-text.ts";
@@ -10,6 +15,7 @@ import {
   outsideName,
   outsidePlace,
 } from "../program/interpreter/outside-objects.ts";
+import { readsParameter } from "../program/passes/index.ts";
 import type { MachineModel } from "../program/machine/machine-model.ts";
 import { inputText } from "./input-text.ts";
 
@@ -77,6 +83,8 @@ export interface Trace {
   readonly property: string;
   readonly message: string;
   readonly location: SourceLocation | null;
+  /** Where what it is about was declared, allocated, freed. */
+  readonly related: readonly RelatedPlace[];
   /** Of static objects, and of parameters of `main`, only what is not zero. */
   readonly initial: readonly InitialValue[];
   readonly items: readonly TraceItem[];
@@ -94,28 +102,48 @@ export interface FullTrace extends Trace {
 }
 
 export function traceOf(cfa: Cfa, counterexample: Counterexample): FullTrace {
+  return tracedSteps(cfa, counterexample).trace;
+}
+
+/** With the trace: for each of its items the index of its last step. */
+export function tracedSteps(
+  cfa: Cfa,
+  counterexample: Counterexample,
+): { readonly trace: FullTrace; readonly lastSteps: readonly number[] } {
   const { steps, gap, inputs, violation } = counterexample;
   const builder = new TraceBuilder(cfa, inputs);
+  const lastSteps: number[] = [];
   steps.forEach((step, i) => {
     if (i === gap?.before) builder.skip(gap);
     builder.add(step);
+    lastSteps[Math.max(0, builder.items.length - 1)] = i;
   });
   const last = steps.at(-1);
-  return {
+  const trace: FullTrace = {
     property: violation.property,
     message: violation.message,
     location: last === undefined ? null : cfa.source.locate(last.edge.start),
+    related: counterexample.related ?? [],
     initial: builder.initial,
     items: builder.items,
     callStack: last === undefined ? [] : builder.callStack(last.edge),
     inputs: inputs.filter(({ request }) => isOfFunction(request)).map(inputText),
-    everyInput: inputs.some(isOther) ? inputs.map(inputText) : null,
+    everyInput: inputs.some((input) => isOther(cfa, input)) ? inputs.map(inputText) : null,
   };
+  return { trace, lastSteps };
 }
 
-/** `assay exec` does not take it from the list of results of functions. */
-function isOther({ request, value }: ConsumedInput): boolean {
-  return !isOfFunction(request) && value !== 0n && value !== 0;
+/** `assay exec` does not take it from the list of results of functions, and the program may notice. */
+function isOther(cfa: Cfa, { request, value }: ConsumedInput): boolean {
+  if (isOfFunction(request)) return false;
+  const { operation } = request.edge ?? {};
+  const reason = operation?.kind === "havoc" ? operation.reason : null;
+  if (reason === "argc" || reason === "argv" || reason === "envp") {
+    // Where nobody asks, there is one argument: the name of the program.
+    const isGiven = reason === "argc" && value === 1n;
+    return !isGiven && readsParameter(cfa, ["argc", "argv", "envp"].indexOf(reason));
+  }
+  return value !== 0n && value !== 0;
 }
 
 interface OpenLine extends TraceLine {
@@ -282,13 +310,15 @@ function specifiedEvents({ edge, changes }: ExecutedStep, woven: WovenStep): Tra
   const { kind } = edge.operation;
   const texts =
     kind === "assume" && note !== null ? [`${note} holds`] : note !== null ? [note] : [];
-  if (note === null) texts.push(...changes.map(({ name, value }) => `${name} = ${value}`));
+  const ghosts = changes.filter(({ name }) => !name.startsWith("%"));
+  if (note === null) texts.push(...ghosts.map(({ name, value }) => `${name} = ${value}`));
   return texts.map((text) => ({ kind: "specified", text, location: range.location }));
 }
 
 const EVENT_KINDS = {
   call: "input",
   environment: "input",
+  character: "input",
   indeterminate: "uninitialised",
   copied: "uninitialised",
   havoc: "any",

@@ -15,6 +15,11 @@ export { ExchangedFacts } from "./reuse/exchanged-facts.ts";
 export type { FactText, PlacedFact } from "./reuse/facts.ts";
 export { NO_EXCHANGE, type PrecisionExchange } from "./reuse/precision-exchange.ts";
 export { PredicateFacts } from "./reuse/predicate-facts.ts";
-export { JsonLinesLog, type LoggedRefinement, type RefinementLog } from "./refinement-log.ts";
+export {
+  JsonLinesLog,
+  type LoggedPrefix,
+  type LoggedRefinement,
+  type RefinementLog,
+} from "./refinement-log.ts";
 export type { Refinement, Refiner } from "./refiner.ts";
 export { PrefixChoice } from "./selection/prefix-choice.ts";

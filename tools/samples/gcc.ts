@@ -73,9 +73,11 @@ export function execute(
   program: string,
   timeout = 10_000,
   environment: Record<string, string> = {},
+  standardInput = "",
 ): Execution {
   const run = spawnSync(program, [], {
     timeout,
+    input: Buffer.from(standardInput, "latin1"),
     killSignal: "SIGKILL",
     maxBuffer: 64 << 20,
     env: { ...process.env, ...environment },

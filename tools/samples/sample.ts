@@ -30,7 +30,10 @@ export interface Sample {
   readonly text: string;
   /** The models the program is meant for; without a directive, both. */
   readonly dataModels: readonly DataModel[];
-  /** Answers of the `__VERIFIER_nondet_*` functions, in call order; kept as C writes them. */
+  /**
+   * Answers of the `__VERIFIER_nondet_*` functions, in call order; kept as C writes them. Of a program that calls none: the characters of
+   * standard input.
+   */
   readonly inputs: readonly string[];
   /** The one undefined operation the program runs into. */
   readonly undefinedBehaviour: ExpectedUndefined | null;

@@ -13,29 +13,31 @@ import { valueText } from "./value-text.ts";
 type Change = ExecutedStep["changes"][number];
 
 const NONE: readonly Change[] = [];
+const NO_TARGETS: readonly Lvalue[] = [];
 
 /** The names of our own temporaries are of no use to a reader. */
 export function changesOf(edge: CfaEdge, state: Interpreter): readonly Change[] {
-  const { operation } = edge;
+  const targets = targetsOf(edge);
+  return targets.length === 0 ? NONE : targets.flatMap((target) => changeOf(target, state));
+}
+
+/** What the step gives a value. */
+export function targetsOf({ operation }: CfaEdge): readonly Lvalue[] {
   switch (operation.kind) {
     case "assume":
     case "skip":
-      return NONE;
+      return NO_TARGETS;
     case "assign":
     case "havoc":
-      return changeOf(operation.target, state);
+      return [operation.target];
     case "declare":
-      if (operation.content !== "zero") return NONE;
-      return isScalar(operation.variable.type)
-        ? changeOf(reference(operation.variable), state)
-        : NONE;
+      if (operation.content !== "zero") return NO_TARGETS;
+      return isScalar(operation.variable.type) ? [reference(operation.variable)] : NO_TARGETS;
     case "call":
-      return operation.callee.parameters.flatMap((parameter) =>
-        changeOf(reference(parameter), state),
-      );
+      return operation.callee.parameters.map(reference);
     case "return":
     case "external":
-      return operation.result === null ? NONE : changeOf(operation.result, state);
+      return operation.result === null ? NO_TARGETS : [operation.result];
   }
 }
 
@@ -57,7 +59,7 @@ function changeOf(target: Lvalue, state: Interpreter): readonly Change[] {
 }
 
 /** Indices by their value, since that is what tells elements apart: `s.a[3]`. */
-function nameOf(target: Lvalue, state: Interpreter): string {
+export function nameOf(target: Lvalue, state: Interpreter): string {
   switch (target.kind) {
     case "variable":
       return target.variable.storage === "return" ? "return value" : target.variable.name;

@@ -20,6 +20,7 @@ import { printOperation } from "../../program/cfa/print-operation.ts";
 import { disagreement } from "./disagreement.ts";
 import { guessesFor, SameInput } from "./guesses.ts";
 import { NoInputs, PathInputs } from "./path-inputs.ts";
+import { openQuestion } from "./open-question.ts";
 import { replay, type Replay } from "./path-replay.ts";
 
 interface CounterexampleCheckServices {
@@ -219,7 +220,8 @@ class SolvedAndReplayed implements CounterexampleCheck {
     const cause = imprecise?.imprecisions[0]?.reason;
     const hint = cause === undefined ? "" : ` (the formula does not know ${cause})`;
     const expected = edge === null ? "" : `${this.place(edge)}, ${printOperation(edge.operation)}`;
-    const text = `replay leaves the path${expected}: ${reason}${hint}`;
+    const question = edge === null ? null : openQuestion(edge);
+    const text = question ?? `replay leaves the path${expected}: ${reason}${hint}`;
     return { kind: "unconfirmed", reason: text, edge };
   }
 

@@ -1,4 +1,5 @@
 /** The counterexample check: FALSE is never answered without it. See README.md. */
-export { changesOf } from "./changes.ts";
+export { changesOf, nameOf, targetsOf } from "./changes.ts";
+export { valueText } from "./value-text.ts";
 export { createCounterexampleCheck } from "./counterexample-check.ts";
 export { executionAlong } from "./execution-along.ts";

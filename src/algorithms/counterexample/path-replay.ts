@@ -10,6 +10,7 @@ import {
   OTHER_LAYOUTS,
   type ConsumedInput,
   type InputSource,
+  type InterpreterOptions,
   type LayoutName,
   type LeftOpen,
   type Outcome,
@@ -66,7 +67,7 @@ export function replay(
 }
 
 /** Those of an execution, once more. */
-class SameInputs implements StepwiseInputs {
+export class SameInputs implements StepwiseInputs {
   step = 0;
   private readonly inputs: readonly ConsumedInput[];
   private position = 0;
@@ -88,26 +89,37 @@ function replayIn(
   check: StepCheck | null,
 ): Replay {
   const follower = new PathFollower(cfa, path, inputs, check);
-  const interpreter = new Interpreter(cfa, {
-    inputs,
-    output: { write: () => undefined },
-    stdoutBuffering: "full",
-    policy: CONTINUE_LIKE_COMPILED_CODE,
-    observer: follower,
-    programArguments: null,
-    maximumSteps: path.edges.length + MOST_CALLBACK_STEPS,
-    poll: () => null,
-    memoryLimit: MEMORY_LIMIT,
-    stackLimit: STACK_LIMIT,
-    undefinedFunctions: "inputs",
-    layout,
-  });
+  const limit = path.edges.length + MOST_CALLBACK_STEPS;
+  const options = interpreterOptions(inputs, follower, limit, layout);
+  const interpreter = new Interpreter(cfa, options);
   try {
     return follower.result(interpreter.run(), interpreter);
   } catch (error) {
     if (!(error instanceof UnsupportedFeature)) throw error;
     return follower.stopped(error);
   }
+}
+
+export function interpreterOptions(
+  inputs: InputSource,
+  observer: StepObserver,
+  maximumSteps = Number.MAX_SAFE_INTEGER,
+  layout: LayoutName = "usual",
+): InterpreterOptions {
+  return {
+    inputs,
+    output: { write: () => undefined },
+    stdoutBuffering: "full",
+    policy: CONTINUE_LIKE_COMPILED_CODE,
+    observer,
+    programArguments: null,
+    maximumSteps,
+    poll: () => null,
+    memoryLimit: MEMORY_LIMIT,
+    stackLimit: STACK_LIMIT,
+    undefinedFunctions: "inputs",
+    layout,
+  };
 }
 
 class PathFollower implements StepObserver {

@@ -8,6 +8,7 @@ import {
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Assurance, Counterexample, Violation } from "../../core/contracts/index.ts";
+import type { SearchWatch } from "../../core/recording/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import {
   CONTINUE_LIKE_COMPILED_CODE,
@@ -31,6 +32,7 @@ export interface ProgramRunsParts {
   readonly cfa: Cfa;
   readonly specification: Specification;
   readonly statistics: Statistics;
+  readonly watch?: SearchWatch | null;
 }
 
 /** Where a run ends if nothing else ends it. */
@@ -67,6 +69,7 @@ export class ProgramRuns {
   private readonly executed: Counter;
   readonly covered: Counter;
   private readonly interpreter: ReusedInterpreter;
+  private readonly watch: SearchWatch | null;
   /** Steps of all runs together. */
   steps = 0;
   private budget: Budget = UNLIMITED;
@@ -74,7 +77,8 @@ export class ProgramRuns {
   private millisBefore = 0;
   private startMillis = 0;
 
-  constructor({ assurance, cfa, specification, statistics }: ProgramRunsParts) {
+  constructor({ assurance, cfa, specification, statistics, watch = null }: ProgramRunsParts) {
+    this.watch = watch;
     this.assurance = assurance;
     this.cfa = cfa;
     this.interpreter = new ReusedInterpreter(cfa);
@@ -126,6 +130,7 @@ export class ProgramRuns {
     const interpreter = this.interpreter.begin(optionsFor(inputs, watched, limits.steps, budget));
     const outcome = this.outcomeOf(interpreter, watched);
     const { edges } = path;
+    this.watch?.took("executed", edges);
     const { violation, count: steps } = watched;
     // Soundness: what overflowed before has no meaning in C, and wild inputs let sums overflow that nobody meant.
     const counts = !interpreter.journal.undefined.some(({ kind }) => kind === "signed-overflow");

@@ -7,6 +7,7 @@ import {
 } from "../../base/budget/index.ts";
 import type { Statistics } from "../../base/statistics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
+import type { SearchWatch } from "../../core/recording/index.ts";
 import { proved, unlessObstructed, type Algorithm, type Answer } from "../answer.ts";
 import type { BoundedModelChecking } from "../unrolling/bounded-model-checking.ts";
 import type { AuxiliaryInvariants } from "./auxiliary-invariants.ts";
@@ -28,6 +29,7 @@ export interface KInductionParts {
   readonly lastVisits: number | null;
   /** Does work whose questions to the solver end with a budget. */
   readonly within: <T>(budget: Budget, work: () => T) => T;
+  readonly watch: SearchWatch | null;
   /** Of a step case that succeeded. */
   readonly proofOf: (step: StepCase, visits: number) => Proof;
 }
@@ -137,12 +139,13 @@ export class KInduction implements Algorithm {
   }
 
   private proves(step: StepCase, visits: number, budget: Budget): boolean {
-    const { invariants, statistics } = this.parts;
+    const { invariants, statistics, watch } = this.parts;
     const tries = statistics.counter("Number of induction steps tried");
     for (let strengthened = 0; ; strengthened++) {
       budget.checkTurn();
       tries.increment();
       const search = step.search(visits, invariants.facts, budget);
+      watch?.tell({ kind: "induction", visits, isProved: search.kind === "none" });
       if (search.kind === "none") {
         statistics.counter("Visits of the successful induction step").increment(visits);
         return true;

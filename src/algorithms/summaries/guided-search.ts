@@ -7,6 +7,7 @@ import type { Model, Term } from "../../logic/smt/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { Specification, SpecificationState } from "../../semantics/specification/index.ts";
 import { type PathQuestions, type Trace } from "../symbolic-execution/index.ts";
+import { CallFrame } from "./call-frame.ts";
 import type { ForeignCode } from "./foreign-code.ts";
 import type { SummaryCall, SummaryNode } from "./summary-node.ts";
 import { targetDistances, type TargetDistances } from "./target-distances.ts";
@@ -19,17 +20,10 @@ export interface GuidedSearchParts {
   readonly statistics: Statistics;
 }
 
-/** The calls that have not returned, with how far it is to a violation behind them. */
-interface Frame {
-  readonly call: SummaryCall;
-  readonly below: Frame | null;
-  readonly behind: number;
-}
-
 /** The end of a symbolic path, and where it is among the summaries. */
 interface SearchNode extends Waiting {
   readonly at: SummaryNode;
-  readonly frame: Frame | null;
+  readonly frame: CallFrame;
   readonly watched: SpecificationState;
   readonly formula: PathFormula;
   readonly conditions: Conditions | null;
@@ -39,7 +33,7 @@ interface SearchNode extends Waiting {
   readonly rank: number;
 }
 
-/** A path came by the same state of the summaries before: others are given a chance. */
+/** A path came by the same state of the summaries after the same calls before: others are given a chance. */
 const REPETITION = 6;
 
 /**
@@ -54,7 +48,6 @@ export class GuidedSearch {
     ({ rank }) => rank,
     () => new BreadthFirstWaitlist<SearchNode>(),
   );
-  private readonly visits = new Map<SummaryNode, number>();
   private readonly paths: Counter;
   private readonly edges: Counter;
 
@@ -70,7 +63,13 @@ export class GuidedSearch {
     this.edges = parts.statistics.counter("Number of edges executed");
     const { encoder, specification, questions } = parts;
     this.waitlist.add({
-      ...{ at: root, frame: null, watched: specification.start, trace: null, rank: 0 },
+      ...{
+        at: root,
+        frame: CallFrame.ofProgram(),
+        watched: specification.start,
+        trace: null,
+        rank: 0,
+      },
       ...{ formula: encoder.start(), conditions: null, model: questions.ask(null).model },
       isWaiting: false,
     });
@@ -88,15 +87,11 @@ export class GuidedSearch {
         this.paths.increment();
         return { trace, watched };
       }
-      this.visits.set(node.at, this.visitsOf(node.at) + 1);
+      node.frame.visit(node.at);
       for (const edge of edgesFrom(node)) {
         for (const child of this.childrenBy(node, edge)) this.waitlist.add(child);
       }
     }
-  }
-
-  private visitsOf(node: SummaryNode): number {
-    return this.visits.get(node) ?? 0;
   }
 
   private childrenBy(node: SearchNode, edge: CfaEdge): readonly SearchNode[] {
@@ -168,10 +163,11 @@ export class GuidedSearch {
     edge: CfaEdge,
   ): readonly Pick<SearchNode, "at" | "frame">[] {
     if (edge.operation.kind === "return") {
-      invariant(frame !== null, "who returns was called");
-      return frame.call.returns
+      const { call, below } = frame;
+      invariant(call !== null && below !== null, "who returns was called");
+      return call.returns
         .filter(({ exit }) => exit === at)
-        .map(({ to }) => ({ at: to, frame: frame.below }));
+        .map(({ to }) => ({ at: to, frame: below }));
     }
     if (edge.operation.kind !== "call") {
       return at.steps
@@ -192,20 +188,21 @@ export class GuidedSearch {
     return node.calls.flatMap(({ returns }) => returns.map(({ to }) => to));
   }
 
-  private framed(call: SummaryCall, below: Frame | null): Frame {
-    const behind = call.returns.map(({ to }) => 1 + this.distance(to, below));
-    return { call, below, behind: Math.min(...behind, Infinity) };
+  private framed(call: SummaryCall, below: CallFrame): CallFrame {
+    return below.calling(call, () => {
+      const behind = call.returns.map(({ to }) => 1 + this.distance(to, below));
+      return Math.min(...behind, Infinity);
+    });
   }
 
-  private rankOf(at: SummaryNode, frame: Frame | null, { violation }: SpecificationState): number {
+  private rankOf(at: SummaryNode, frame: CallFrame, { violation }: SpecificationState): number {
     const distance = violation !== null ? -1 : this.distance(at, frame);
-    return distance + REPETITION * this.visitsOf(at);
+    return distance + REPETITION * frame.visitsOf(at);
   }
 
-  private distance(at: SummaryNode, frame: Frame | null): number {
+  private distance(at: SummaryNode, { behind }: CallFrame): number {
     const { distances } = this;
-    const behind = frame === null ? Infinity : distances.toExit(at) + frame.behind;
-    return Math.min(distances.toTarget(at), behind);
+    return Math.min(distances.toTarget(at), distances.toExit(at) + behind);
   }
 }
 
@@ -214,6 +211,6 @@ function edgesFrom({ at, frame }: SearchNode): Iterable<CfaEdge> {
   if (location !== context.function.exit) {
     return new Set([...steps, ...calls].map(({ edge }) => edge));
   }
-  const call = frame?.call.edge.operation;
+  const call = frame.call?.edge.operation;
   return call?.kind === "call" ? [call.returnEdge] : [];
 }

@@ -1,6 +1,7 @@
 import { uninterrupted, type Budget } from "../../base/budget/index.ts";
 import type { Counter, Timer } from "../../base/statistics/index.ts";
 import type { CompositePrecision } from "../../core/composite/index.ts";
+import type { CfaNode } from "../../program/cfa/graph.ts";
 import type { CounterexampleCheck } from "../../core/contracts/index.ts";
 import {
   operationsOf,
@@ -29,6 +30,12 @@ import { SummaryExploration, type SummaryExplorationParts } from "./summary-expl
 import type { SummaryNode } from "./summary-node.ts";
 import { pathToSummaryNode } from "./summary-path.ts";
 
+/**
+ * A path that was refuted says that everything must be explored again. Before, the exploration goes on for as many states as it took so
+ * far, for the sake of other violations: one after the other, each of n would cost an exploration.
+ */
+const LOOK_AHEAD = 2;
+
 export interface SummaryCegarParts<S, F> extends SummaryExplorationParts {
   readonly initialPrecision: CompositePrecision;
   readonly precisions: TrackingPrecision<CompositePrecision, F>;
@@ -49,6 +56,10 @@ export class SummaryCegar<S, F> implements Algorithm {
   private readonly parts: SummaryCegarParts<S, F>;
   private precision: CompositePrecision;
   private exploration: SummaryExploration;
+  /** Of states that the present exploration follows; finite once a path of it taught something. */
+  private limit = Infinity;
+  /** Where paths of the present exploration that were refuted end. */
+  private readonly refuted = new Set<CfaNode>();
   /** Once everything is explored and violations are left. */
   private search: GuidedSearch | null = null;
   private readonly checked: CheckedPaths;
@@ -80,12 +91,24 @@ export class SummaryCegar<S, F> implements Algorithm {
 
   private alternate(budget: Budget): Answer {
     while (true) {
-      const target = this.exploration.run(budget);
-      if (target === null) return this.conclude(budget);
+      const target = this.exploration.run(budget, this.limit);
+      // Soundness: an exploration with violations that were refuted later, or one that was cut off, proves nothing.
+      if (target === null && this.limit === Infinity) return this.conclude(budget);
+      if (target === null) {
+        this.exploreAgain();
+        continue;
+      }
       // Soundness: a target that was left half examined would be passed by.
       const answer = this.examine(target, uninterrupted(budget));
       if (answer !== null) return answer;
     }
+  }
+
+  private exploreAgain(): void {
+    this.exploration = new SummaryExploration(this.parts, this.precision);
+    this.limit = Infinity;
+    this.refuted.clear();
+    this.open = [];
   }
 
   private conclude(budget: Budget): Answer {
@@ -110,11 +133,15 @@ export class SummaryCegar<S, F> implements Algorithm {
 
   /** Null: exploration goes on. */
   private examine(target: SummaryNode, budget: Budget): Answer | null {
+    if (this.refuted.has(target.location)) return null;
     const path = pathToSummaryNode(target);
     switch (this.refine(path, budget)) {
       case "refined":
+        this.refuted.add(target.location);
+        if (this.limit === Infinity) this.limit = LOOK_AHEAD * this.exploration.followed;
         return null;
       case "stuck":
+        if (this.limit < Infinity) return null;
         this.leaveOpen({
           text: "path that the analysis cannot refute",
           edge: path.at(-1)?.edges[0] ?? null,
@@ -122,7 +149,7 @@ export class SummaryCegar<S, F> implements Algorithm {
         });
         return null;
       case "feasible":
-        return this.check(target, path);
+        return this.limit < Infinity ? null : this.check(target, path);
     }
   }
 
@@ -146,8 +173,6 @@ export class SummaryCegar<S, F> implements Algorithm {
       this.timer.stop();
     }
     this.refinements.increment();
-    this.exploration = new SummaryExploration(this.parts, this.precision);
-    this.open = [];
     return "refined";
   }
 

@@ -3,6 +3,7 @@ import { invariant } from "../../base/diagnostics/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import type { Composite, CompositePrecision, CompositeState } from "../../core/composite/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
+import type { SearchWatch } from "../../core/recording/index.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import { ReachedStates } from "./reached-states.ts";
 import type { ForeignCode } from "./foreign-code.ts";
@@ -16,6 +17,7 @@ export interface SummaryExplorationParts {
   readonly statistics: Statistics;
   /** What code outside the program may do; null: nothing that the analyses do not know of. */
   readonly foreign: ForeignCode | null;
+  readonly watch: SearchWatch | null;
 }
 
 /** Null: nothing waits any more. */
@@ -65,8 +67,13 @@ export class SummaryExploration {
     return new FunctionContext(state, entry, newReached);
   }
 
-  /** The next state that violates the specification. The rest still waits. */
-  run(budget: Budget): ReachedTarget {
+  /** How many states have been followed. */
+  get followed(): number {
+    return this.next;
+  }
+
+  /** The next state that violates the specification; null if there is none among the first `limit` states. The rest still waits. */
+  run(budget: Budget, limit = Infinity): ReachedTarget {
     while (true) {
       const target = this.targets[this.nextTarget];
       if (target !== undefined) {
@@ -74,7 +81,7 @@ export class SummaryExploration {
         return target;
       }
       const node = this.nodes[this.next];
-      if (node === undefined) return null;
+      if (node === undefined || this.next >= limit) return null;
       budget.check();
       budget.checkTurn();
       this.next++;
@@ -166,8 +173,9 @@ export class SummaryExploration {
   }
 
   private successors(state: CompositeState, edge: CfaEdge): readonly CompositeState[] {
-    const { composite, assurance } = this.parts;
+    const { composite, assurance, watch } = this.parts;
     const successors = composite.successors(state, edge, this.precision);
+    if (successors.length > 0) watch?.took("explored", [edge]);
     if (composite.neverAdjusts) return successors;
     return successors.flatMap((successor) => {
       const adjusted = composite.adjust(successor, this.precision);

@@ -2,6 +2,7 @@ import type { Budget } from "../../base/budget/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
 import { intMap } from "../../base/collections/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
+import type { SearchWatch } from "../../core/recording/index.ts";
 import type { Waitlist } from "../../core/reached/index.ts";
 import type { BlockEncoding } from "../../encoding/index.ts";
 import type { Model } from "../../logic/smt/index.ts";
@@ -25,6 +26,7 @@ export interface ExplorerParts {
   readonly rankOf: (location: CfaNode) => number;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
+  readonly watch: SearchWatch | null;
 }
 
 /**
@@ -138,6 +140,7 @@ export class Explorer {
   private child(node: PathNode, point: AbstractionPoint | null, step: Step): PathNode {
     const { abstraction } = this.parts;
     const { edge, watched, block, model } = step;
+    this.parts.watch?.took("explored", [edge]);
     const { assumptions } = watched;
     const { trace: before, visits } = node;
     this.states.increment();

@@ -72,7 +72,7 @@ class Walk {
     const freshAt = freshPlaces(cfa, terms, keep);
     const parts = { encoding, freshAt, statistics };
     const learned = new LearnedStates({ ...parts, questions, isActive: false });
-    return new ImplicitAbstraction({ ...parts, precision, learned });
+    return new ImplicitAbstraction({ ...parts, precision, learned, watch: null });
   }
 
   /** Whether the path that takes branches so can be taken: feasible, or p-simple under the precision. */

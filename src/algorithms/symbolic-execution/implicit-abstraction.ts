@@ -1,6 +1,7 @@
 /** Symbolic execution that goes on from a fresh memory now and then (`fmcad24-symexec-ia` section IV-B). */
 import { intMap, type IntMap } from "../../base/collections/index.ts";
 import type { Counter, Statistics } from "../../base/statistics/index.ts";
+import type { SearchWatch } from "../../core/recording/index.ts";
 import type { BlockEncoding, BlockFormula, FreshPlaces } from "../../encoding/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
 import type { CfaNode } from "../../program/cfa/graph.ts";
@@ -17,6 +18,7 @@ export interface AbstractionParts {
   /** What the memory that goes on from an abstraction location does not keep. */
   readonly freshAt: (location: CfaNode) => FreshPlaces;
   readonly statistics: Statistics;
+  readonly watch: SearchWatch | null;
 }
 
 export class ImplicitAbstraction {
@@ -85,6 +87,8 @@ export class ImplicitAbstraction {
     const depth = previous === null ? 0 : previous.depth + 1;
     const made = { previous, depth, before: node, block, predicates, values };
     learned.enter(made);
+    const count = predicates.length;
+    this.parts.watch?.tell({ kind: "abstraction", at: location, predicates: count, depth });
     return made;
   }
 

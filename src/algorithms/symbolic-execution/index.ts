@@ -7,6 +7,7 @@ import {
   RandomWaitlist,
   type Waitlist,
 } from "../../core/reached/index.ts";
+import type { SearchWatch } from "../../core/recording/index.ts";
 import type { BlockEncoding, FreshPlaces } from "../../encoding/index.ts";
 import type { Prover } from "../../logic/smt/index.ts";
 import type { Cfa, CfaNode } from "../../program/cfa/graph.ts";
@@ -36,6 +37,7 @@ export interface SymbolicExecutionServices {
   readonly counterexampleCheck: CounterexampleCheck;
   readonly assurance: Assurance;
   readonly statistics: Statistics;
+  readonly recording: SearchWatch | null;
 }
 
 export interface SymbolicTools {
@@ -74,6 +76,7 @@ export function newSymbolicExecution(
     rankOf: options.branches === "nearest" ? distances(cfa, specification) : () => 0,
     assurance,
     statistics,
+    watch: services.recording,
   });
   const refinement = abstraction && newRefinement(services, tools, abstraction);
   return new SymbolicExecution({
@@ -82,7 +85,7 @@ export function newSymbolicExecution(
 }
 
 function newAbstraction(
-  { cfa, statistics }: SymbolicExecutionServices,
+  { cfa, statistics, recording: watch }: SymbolicExecutionServices,
   { encoding }: SymbolicTools,
   questions: PathQuestions,
   { precision, options }: AbstractionSettings,
@@ -96,7 +99,7 @@ function newAbstraction(
   // Soundness: only depth first, and only constants mean the same on another path.
   const isActive = options.learn && isDepthFirst && options.keep !== "unmodified";
   const learned = new LearnedStates({ encoding, questions, freshAt, isActive, statistics });
-  return new ImplicitAbstraction({ encoding, precision, learned, freshAt, statistics });
+  return new ImplicitAbstraction({ encoding, precision, learned, freshAt, statistics, watch });
 }
 
 function newRefinement(

@@ -3,6 +3,7 @@ import type { Statistics } from "../../base/statistics/index.ts";
 import { pathTo, type ArgNode, type ArgPath } from "../../core/arg/index.ts";
 import type { Composite } from "../../core/composite/index.ts";
 import type { Assurance, CounterexampleCheck } from "../../core/contracts/index.ts";
+import type { SearchWatch } from "../../core/recording/index.ts";
 import { stepsOf, toErrorPath } from "../../refinement/index.ts";
 import {
   proved,
@@ -22,6 +23,7 @@ export interface BoundedModelCheckingParts {
   readonly statistics: Statistics;
   /** Levels beyond it are not explored; null: no end. */
   readonly lastLevel: number | null;
+  readonly watch: SearchWatch | null;
 }
 
 /** Without an answer about a single target there is no proof: it may take so much of the time that is left. */
@@ -74,7 +76,15 @@ export class BoundedModelChecking implements Algorithm {
     unrolling.prune(budget);
     this.level++;
     statistics.counter("Number of unrolling levels").increment();
+    if (this.parts.watch !== null) this.tellLevel(this.parts.watch, targets.length);
     return unrolling.isComplete ? this.conclude() : null;
+  }
+
+  private tellLevel(watch: SearchWatch, targets: number): void {
+    const { reached } = this.parts.unrolling;
+    watch.tell({ kind: "level", level: this.level, states: reached.size, targets });
+    for (const { incoming } of reached)
+      for (const { edges } of incoming) watch.took("explored", edges);
   }
 
   /** Null: no violation that can be executed. */

@@ -1,15 +1,18 @@
 /** Calls of functions without a body, as far as intervals are concerned. */
+import { unreachable } from "../../base/diagnostics/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
-  lendsBuffer,
+  isOnlyNamed,
   isRequestImpossible,
+  lendsBuffer,
   libraryFunction,
   mayStore,
   rangeByType,
   storesElsewhere,
+  type Allocation,
   type LibraryFunction,
   type SizeRange,
 } from "../../program/library/index.ts";
@@ -60,33 +63,26 @@ export class IntervalLibrary {
     reader: IntervalReader,
     writer: IntervalWriter,
   ): void {
+    const { effects } = known;
     const literal = reader.memory.literals.textOf;
-    switch (known.kind) {
-      case "callback":
-      case "exit-handler":
-        this.callBack(`${operation.name} calls back into the program`, edge, writer);
-        return;
-      case "unsupported":
-      case "beyond":
-        this.unseen.notModelled(`the function ${operation.name} is not modelled`, edge);
-        writer.forgetShared();
-        return;
-      case "allocation":
-        if (known.name === "posix_memalign") storeThroughArguments(operation, reader, writer);
-        return;
-      case "deallocation":
-        return;
-      default:
-        // Soundness: these write where an earlier call or another pointer led them.
-        if (storesElsewhere(operation, known, literal)) writer.forgetExposed();
-        if (lendsBuffer(operation, known)) {
-          const reason = `what a stream writes to the buffer of ${operation.name}`;
-          this.unseen.notModelled(reason, edge);
-        }
-        if (!mayStore(operation, known, literal)) return;
-        if (known.kind === "memory" && isModelled(operation, known, reader, writer)) return;
-        storeThroughArguments(operation, reader, writer);
+    if (effects.callsBack !== "never") {
+      this.callBack(`${operation.name} calls back into the program`, edge, writer);
+      return;
     }
+    if (isOnlyNamed(known)) {
+      this.unseen.notModelled(`the function ${operation.name} is not modelled`, edge);
+      writer.forgetShared();
+      return;
+    }
+    // Soundness: these write where an earlier call or another pointer led them.
+    if (storesElsewhere(operation, known, literal)) writer.forgetExposed();
+    if (lendsBuffer(operation, known)) {
+      const reason = `what a stream writes to the buffer of ${operation.name}`;
+      this.unseen.notModelled(reason, edge);
+    }
+    if (!mayStore(operation, known, literal)) return;
+    if (effects.transfers !== null) transfer(effects.transfers, operation, reader, writer);
+    else storeThroughArguments(operation, reader, writer);
   }
 
   /**
@@ -116,15 +112,13 @@ export class IntervalLibrary {
 /** Null: any value of the type. */
 function resultOf(
   operation: ExternalOperation,
-  { kind, name }: LibraryFunction,
+  { kind, name, effects: { allocates } }: LibraryFunction,
   reader: IntervalReader,
 ): MaybeInterval {
+  if (allocates?.given === "result" && allocates.content !== "copied") {
+    return newBlock(operation, allocates, reader);
+  }
   switch (name) {
-    case "malloc":
-    case "calloc":
-      return newBlock(operation, name, reader);
-    case "alloca":
-      return reader.someAddress();
     case "expect":
     case "expect_with_probability": {
       const [value] = operation.arguments;
@@ -133,10 +127,6 @@ function resultOf(
     case "rand":
     case "random":
       return Interval.of(0n, (1n << 31n) - 1n);
-    case "getchar":
-    case "getc":
-    case "fgetc":
-      return Interval.of(-1n, 255n);
     default:
       return kind === "arithmetic" ? (COUNTS.get(name) ?? null) : null;
   }
@@ -145,11 +135,11 @@ function resultOf(
 /** Null, if there is not so much memory. */
 function newBlock(
   operation: ExternalOperation,
-  name: string,
+  allocates: Allocation,
   reader: IntervalReader,
 ): MaybeInterval {
   const { machine } = reader.memory.cfa;
-  const isImpossible = isRequestImpossible(operation, name, machine, (size) =>
+  const isImpossible = isRequestImpossible(operation, allocates, machine, (size) =>
     rangeOf(size, reader),
   );
   return isImpossible === null ? null : isImpossible ? ZERO : reader.someAddress();
@@ -184,41 +174,31 @@ function storeThroughArguments(
   }
 }
 
-/** True if it was modelled exactly enough. */
-function isModelled(
+function transfer(
+  how: "copy" | "fill",
   operation: ExternalOperation,
-  known: LibraryFunction,
   reader: IntervalReader,
   writer: IntervalWriter,
-): boolean {
+): void {
   const [target, source, length] = operation.arguments;
   const size = length === undefined ? null : reader.evaluate(length);
   const bytes = size?.isConstant === true ? Number(size.low) : null;
-  switch (known.name) {
-    case "memcpy":
-    case "mempcpy":
-    case "memmove":
-      writer.copy(pointee(target, reader), pointee(source, reader), bytes);
-      return true;
-    case "memset": {
-      const region = pointee(target, reader);
+  const region = pointee(target, reader);
+  switch (how) {
+    case "copy":
+      writer.copy(region, pointee(source, reader), bytes);
+      return;
+    case "fill": {
       const byte = source === undefined ? null : reader.evaluate(source);
       writer.forget(region, bytes);
-      if (region?.first !== 0 || region.spread > 0) return true;
+      if (region?.first !== 0 || region.spread > 0) return;
       const { variable, size: whole } = region.object;
       const isZero = byte?.isConstant === true && byte.low === 0n;
       if (isZero && whole === bytes) writer.fillZero(region, variable.type);
-      return true;
+      return;
     }
-    case "memcmp":
-    case "bcmp":
-    case "memchr":
-    case "memrchr":
-    case "rawmemchr":
-    case "memmem":
-      return true;
     default:
-      return false;
+      unreachable(how);
   }
 }
 

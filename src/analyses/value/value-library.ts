@@ -1,12 +1,14 @@
 /** Calls of functions without a body, as far as values are concerned. */
+import { unreachable } from "../../base/diagnostics/index.ts";
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
-  lendsBuffer,
+  isOnlyNamed,
   isRequestImpossible,
+  lendsBuffer,
   libraryFunction,
   mayStore,
   rangeByType,
@@ -41,9 +43,10 @@ export class ValueLibrary {
     }
     let result: MaybeValue = null;
     if (known === null) this.unknownFunction(edge, operation, writer);
-    else if (known.kind === "allocation") {
+    else {
+      this.effect(edge, operation, known, reader, writer);
       result = this.allocate(edge, operation, known, reader, writer);
-    } else this.effect(edge, operation, known, reader, writer);
+    }
     storeResult(operation, reader, writer, result);
     return "possible";
   }
@@ -55,34 +58,32 @@ export class ValueLibrary {
     reader: ValueReader,
     writer: ValueWriter,
   ): void {
+    const { effects } = known;
     const literal = reader.memory.literals.textOf;
-    switch (known.kind) {
-      case "deallocation":
-        release(reader.evaluate(operation.arguments[0]!), writer);
-        return;
-      case "callback":
-      case "exit-handler":
-        // Soundness: functions of the program run inside, unseen.
-        this.assurance.lose(`${operation.name} calls back into the program`, edge);
-        writer.forgetExposed();
-        return;
-      case "unsupported":
-      case "beyond":
-        this.assurance.lose(`the function ${operation.name} is not modelled`, edge);
-        writer.forgetExposed();
-        return;
-      default:
-        // Soundness: these write where an earlier call or another pointer led them.
-        if (storesElsewhere(operation, known, literal)) writer.forgetExposed();
-        if (known.name === "getline") writer.forgetBlockAddresses();
-        // Soundness: the stream writes to the array whenever it likes.
-        if (lendsBuffer(operation, known)) {
-          this.assurance.lose(`what a stream writes to the buffer of ${operation.name}`, edge);
-        }
-        if (!mayStore(operation, known, literal)) return;
-        if (known.kind === "memory" && copyOrFill(operation, known, reader, writer)) return;
-        writeThroughArguments(operation, reader, writer);
+    if (effects.callsBack !== "never") {
+      // Soundness: functions of the program run inside, unseen.
+      this.assurance.lose(`${operation.name} calls back into the program`, edge);
+      writer.forgetExposed();
+      return;
     }
+    if (isOnlyNamed(known)) {
+      this.assurance.lose(`the function ${operation.name} is not modelled`, edge);
+      writer.forgetExposed();
+      return;
+    }
+    // Soundness: these write where an earlier call or another pointer led them.
+    if (storesElsewhere(operation, known, literal)) writer.forgetExposed();
+    if (effects.frees === "unseen") writer.forgetBlockAddresses();
+    else if (effects.frees !== null) {
+      release(reader.evaluate(operation.arguments[effects.frees]!), writer);
+    }
+    // Soundness: the stream writes to the array whenever it likes.
+    if (lendsBuffer(operation, known)) {
+      this.assurance.lose(`what a stream writes to the buffer of ${operation.name}`, edge);
+    }
+    if (!mayStore(operation, known, literal)) return;
+    if (effects.transfers !== null) transfer(effects.transfers, operation, reader, writer);
+    else writeThroughArguments(operation, reader, writer);
   }
 
   /**
@@ -106,17 +107,13 @@ export class ValueLibrary {
     reader: ValueReader,
     writer: ValueWriter,
   ): MaybeValue {
-    if (known.name === "posix_memalign") writeThroughArguments(operation, reader, writer);
-    if (known.name === "realloc" || known.name === "reallocarray") {
-      release(reader.evaluate(operation.arguments[0]!), writer);
-      return null;
-    }
-    if (known.name !== "malloc" && known.name !== "calloc" && known.name !== "alloca") return null;
+    const { allocates } = known.effects;
+    if (allocates === null || allocates.given !== "result") return null;
+    if (allocates.content === "copied") return null;
     const { machine } = reader.memory.cfa;
-    const isImpossible =
-      known.name === "alloca"
-        ? false
-        : isRequestImpossible(operation, known.name, machine, (size) => rangeOf(size, reader));
+    const isImpossible = isRequestImpossible(operation, allocates, machine, (size) =>
+      rangeOf(size, reader),
+    );
     if (isImpossible === true) return ZERO;
     const counter = reader.memory.allocationCell(edge);
     const count = reader.cellValue(counter);
@@ -152,37 +149,26 @@ function isAnywhere(pointer: MaybeValue): boolean {
   return pointer === null || pointer.kind === "symbolic" || pointer.kind === "range";
 }
 
-/** True if it was modelled exactly enough. */
-function copyOrFill(
+function transfer(
+  how: "copy" | "fill",
   operation: ExternalOperation,
-  known: LibraryFunction,
   reader: ValueReader,
   writer: ValueWriter,
-): boolean {
+): void {
   const values = operation.arguments.map((argument) => valueOf(argument, reader));
   const [target, source, length] = values;
   const bytes = length?.kind === "integer" ? Number(length.value) : null;
-  switch (known.name) {
-    case "memcpy":
-    case "mempcpy":
-    case "memmove":
-      writer.copy(regionAt(target ?? null), regionAt(source ?? null), bytes);
-      return true;
-    case "memset": {
-      const region = regionAt(target ?? null);
+  const region = regionAt(target ?? null);
+  switch (how) {
+    case "copy":
+      writer.copy(region, regionAt(source ?? null), bytes);
+      return;
+    case "fill":
       writer.forget(region, bytes);
       if (source === ZERO) fillWhole(region, bytes, writer);
-      return true;
-    }
-    case "memcmp":
-    case "bcmp":
-    case "memchr":
-    case "memrchr":
-    case "rawmemchr":
-    case "memmem":
-      return true;
+      return;
     default:
-      return false;
+      unreachable(how);
   }
 }
 

@@ -128,7 +128,8 @@ function isAllocation({ operation }: CfaEdge): boolean {
 }
 
 function isStackAllocation({ operation }: CfaEdge): boolean {
-  return operation.kind === "external" && libraryFunction(operation.name)?.name === "alloca";
+  if (operation.kind !== "external") return false;
+  return libraryFunction(operation.name)?.effects.allocates?.on === "stack";
 }
 
 export interface MemorySettings {

@@ -2,7 +2,7 @@ import { intMap } from "../../base/collections/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
-import { libraryFunction } from "../../program/library/index.ts";
+import { givesOnlyResult, libraryFunction } from "../../program/library/index.ts";
 import type { PathOperation } from "../../refinement/paths/program-path.ts";
 import { isKept, type SlicedPrefix } from "../../refinement/paths/sliced-prefix.ts";
 import type { StrongestPost } from "../../refinement/strongest-post.ts";
@@ -190,7 +190,7 @@ function writesThroughPointers(operation: Operation): boolean {
       return operation.result !== null && dereferences(operation.result);
     case "external": {
       const known = libraryFunction(operation.name);
-      const isHarmless = known !== null && (known.isPure || known.kind === "input");
+      const isHarmless = known !== null && givesOnlyResult(known);
       return !isHarmless || (operation.result !== null && dereferences(operation.result));
     }
     case "assume":

@@ -55,16 +55,18 @@ export class PollClock {
 
 /** When the CPU time that something may take is over. */
 export class TimeEnd {
-  private readonly endMillis: number;
+  /** Kept apart from the time given: their sum would be rounded, and what remains could be more than was given. */
+  private readonly startMillis = cpuMillis();
+  private readonly millis: number;
   private readonly clock = new PollClock();
 
   /** From now on. */
   constructor(millis: number) {
-    this.endMillis = cpuMillis() + millis;
+    this.millis = millis;
   }
 
   get remainingMillis(): number {
-    return this.endMillis - cpuMillis();
+    return this.millis - (cpuMillis() - this.startMillis);
   }
 
   /** For polls. */

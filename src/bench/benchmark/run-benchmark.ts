@@ -10,6 +10,7 @@ import {
 } from "../definition/index.ts";
 import { ExecutionLock, Journal, type RecordedSettings } from "../journal/index.ts";
 import type { CoordinatorOptions } from "../queue/index.ts";
+import { loadQueue } from "../queue/load-queue.ts";
 import { readSystemInformation, topologyOf } from "../machine/index.ts";
 import { countRuns, writeResults, type Statistics } from "../results/index.ts";
 import {
@@ -296,7 +297,7 @@ async function queueService(
   { observer }: BenchmarkServices,
   options: Omit<CoordinatorOptions, "warn">,
 ): Promise<RunService> {
-  const { connectCoordinator } = await import("../queue/index.ts");
+  const { connectCoordinator } = await loadQueue();
   return connectCoordinator(address, {
     ...options,
     warn: (message) => {

@@ -1,5 +1,6 @@
 import type { XmlElement } from "../xml/index.ts";
-import { formatNumber, parseQuantity } from "./quantity.ts";
+import { formatNumber } from "../../base/page/numbers.ts";
+import { parseQuantity } from "./quantity.ts";
 import type { Fact } from "./run-set.ts";
 
 /** Limits and machines of a result in words; what a file does not say is left out. */

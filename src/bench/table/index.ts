@@ -1,5 +1,5 @@
 /** Tables of benchmark results: reading result files, writing a CSV file and a page. See README.md. */
-export { loadPageAssets } from "./page-assets.ts";
+export { loadPageAssets } from "../../base/page/assets.ts";
 export { openInBrowser } from "./open-in-browser.ts";
 export { regressionReport } from "./regressions.ts";
 export { writeTables } from "./write-tables.ts";

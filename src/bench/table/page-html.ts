@@ -1,4 +1,11 @@
 import { gzipSync } from "node:zlib";
+import {
+  DOCUMENT_END,
+  documentHead,
+  jsonElement,
+  scriptElement,
+  type PageAssets,
+} from "../../base/page/document.ts";
 import { columnLinks } from "./cell-links.ts";
 import { cellText, type Column } from "./column.ts";
 import { locateLogs, readLog, type LogPlaces } from "./log-files.ts";
@@ -11,12 +18,6 @@ import {
   type PageRunSet,
 } from "./page-data.ts";
 import { idText, type ResultTable, type TaskIdPart } from "./result-table.ts";
-
-/** The script and the style of the page, as built. */
-export interface PageAssets {
-  readonly script: string;
-  readonly style: string;
-}
 
 export interface PageOptions {
   readonly title: string;
@@ -52,11 +53,11 @@ export function* pageHtml(
     initialState: options.initialState,
     showsStatistics: options.showsStatistics,
   };
-  yield head(title, generator, assets.style);
-  yield `<script type="application/json" id="data">${safeJson(data)}</script>\n`;
-  yield `<script>${safeScript(assets.script)}</script>\n`;
+  yield documentHead({ title, generator, style: assets.style, policy: LOG_POLICY });
+  yield jsonElement("data", data);
+  yield scriptElement(assets.script);
   if (logs === "embedded") yield* embeddedLogs(places);
-  yield "</body>\n</html>\n";
+  yield DOCUMENT_END;
 }
 
 const ID_TITLES: Readonly<Record<TaskIdPart, string>> = {
@@ -74,39 +75,8 @@ function commonIds({ rows, relevantIds }: ResultTable): PageData["commonIds"] {
   });
 }
 
-/** Nothing is loaded from anywhere, except a log that the user opens. */
-const POLICY =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; frame-src * file:";
-
-function head(title: string, generator: string, style: string): string {
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="generator" content="${escaped(generator)}">
-<title>${escaped(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<noscript>This page shows ${escaped(title)} with a script, which the browser does not run.</noscript>
-`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Inside a script element nothing may look like its end or like a comment. */
-function safeJson(data: PageData): string {
-  return JSON.stringify(data).replaceAll("<", "\\u003c");
-}
-
-function safeScript(script: string): string {
-  return script.replace(/<(?=\/script|!--)/gi, "\\x3c");
-}
+/** A log that the user opens may be anywhere. */
+const LOG_POLICY = ["frame-src * file:"];
 
 function pageRunSet(table: ResultTable, index: number, logs: PageLogs, folder: string): PageRunSet {
   const runSet = table.runSets[index]!;

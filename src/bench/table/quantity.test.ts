@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  decimalPlaces,
-  digitsOf,
-  formatNumber,
-  formatShort,
-  parseQuantity,
-  shiftDecimal,
-} from "./quantity.ts";
+import { formatNumber, formatShort } from "../../base/page/numbers.ts";
+import { decimalPlaces, digitsOf, parseQuantity, shiftDecimal } from "./quantity.ts";
 
 describe("values of columns", () => {
   test.each([

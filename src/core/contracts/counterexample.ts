@@ -1,3 +1,4 @@
+import type { SourceLocation } from "../../base/diagnostics/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import type { ConsumedInput } from "../../program/interpreter/index.ts";
 import type { Assumption, Violation } from "../../semantics/specification/index.ts";
@@ -34,6 +35,13 @@ export interface ExecutionGap {
   readonly inputs: number;
 }
 
+/** A place of the program that explains a violation. */
+export interface RelatedPlace {
+  /** `allocated`, `freed`, `declared`: what happened there. */
+  readonly event: "allocated" | "freed" | "declared";
+  readonly location: SourceLocation;
+}
+
 /** An execution of the concrete interpreter that violates the specification at its end. */
 export interface Counterexample {
   readonly violation: Violation;
@@ -42,6 +50,8 @@ export interface Counterexample {
   readonly gap: ExecutionGap | null;
   /** Every value from outside, in the order in which it was asked for. */
   readonly inputs: readonly ConsumedInput[];
+  /** Left out: nobody looked for them. */
+  readonly related?: readonly RelatedPlace[];
 }
 
 export type PathVerdict =

@@ -34,6 +34,7 @@ export type {
   ExecutedStep,
   ExecutionGap,
   PathVerdict,
+  RelatedPlace,
 } from "./counterexample.ts";
 export type { InvariantGenerator, Invariants } from "./invariants.ts";
 export { Assurance, type Loss } from "./assurance.ts";

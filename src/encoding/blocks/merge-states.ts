@@ -6,9 +6,10 @@ import { isScalar } from "../../program/types/type.ts";
 import { asArray } from "../memory/array-access.ts";
 import { pointerOfNumber } from "../memory/address-numbers.ts";
 import { bitsOf, cellAs } from "../memory/byte-view.ts";
+import { definedAt } from "../memory/definedness.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import { joinedBytes } from "../memory/region-access.ts";
-import { Cell, RegionContent, sameGround } from "../memory/region-content.ts";
+import { Cell, isNew, RegionContent, sameGround } from "../memory/region-content.ts";
 import { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { EncodingContext } from "../path-formula/encoding-context.ts";
 import {
@@ -131,7 +132,9 @@ function mergeContents(sides: Sides, region: MemoryRegion): RegionContent {
   const { a, b, context, selector } = sides;
   const { terms } = context;
   const [left, right] = [a.content(region), b.content(region)];
-  if (!sameGround(left.ground, right.ground) || !haveSameCells(left, right)) {
+  const areBothUndefined = left.ground.kind === "undefined" && right.ground.kind === "undefined";
+  const isSame = areBothUndefined || sameGround(left.ground, right.ground);
+  if (!isSame || !haveSameCells(left, right)) {
     return mergeArrays(sides, region);
   }
   // Both grounds are equal, or unknown and renewed differently: then only the cells that both have can be chosen from.
@@ -142,16 +145,29 @@ function mergeContents(sides: Sides, region: MemoryRegion): RegionContent {
     const isPointer = classOfBoth(terms, mine, theirs);
     const x = mine === undefined ? null : cellAs(a, mine, isPointer);
     const y = theirs === undefined ? null : cellAs(b, theirs, isPointer);
-    if (x !== null && y !== null && terms.sort(x) === terms.sort(y)) {
-      cells = intMap.set(cells, offset, new Cell(size, terms.ite(selector, x, y), isPointer));
+    const place = { region, offset, size, isPointer };
+    const defined = definedIn(sides, place);
+    const isChoice = x !== null && y !== null && terms.sort(x) === terms.sort(y);
+    const p = isChoice ? x : sideBits(a, place, x);
+    const q = isChoice ? y : sideBits(b, place, y);
+    if (p === null || q === null) {
+      misfits.push(offset);
       return;
     }
-    const place = { region, offset, size, isPointer };
-    const [p, q] = [sideBits(a, place, x), sideBits(b, place, y)];
-    if (p === null || q === null) misfits.push(offset);
-    else cells = intMap.set(cells, offset, new Cell(size, terms.ite(selector, p, q), isPointer));
+    const chosen = terms.ite(selector, p, q);
+    cells = intMap.set(cells, offset, new Cell(size, chosen, isPointer, defined));
   });
-  return misfits.length === 0 ? new RegionContent(left.ground, cells) : mergeArrays(sides, region);
+  if (misfits.length > 0) return mergeArrays(sides, region);
+  // Soundness: of two that are undefined, the one that may hold what was there before.
+  return new RegionContent(isNew(left.ground) ? right.ground : left.ground, cells);
+}
+
+/** Null: of one of them it is not known. */
+function definedIn({ a, b, context, selector }: Sides, place: Place): Term | null {
+  if (!context.looksAtInitialisation) return null;
+  const { region, offset, size } = place;
+  const [x, y] = [a, b].map((side) => definedAt(side, region, offset, size));
+  return x && y ? context.terms.ite(selector, x, y) : null;
 }
 
 /** Whether what two sides have at one place is a pointer: null is one as well as a number. */

@@ -133,8 +133,8 @@ export class NamedSymbols {
     if (edge?.operation.kind !== "external") return null;
     const [count, size] = [small(parts!["count"]!), small(parts!["size"]!)];
     if (count === null || size === null) return null;
-    const { name } = libraryFunction(edge.operation.name)!;
-    const kind = name === "alloca" ? "stack-block" : "heap";
+    const { name, effects } = libraryFunction(edge.operation.name)!;
+    const kind = effects.allocates?.on === "stack" ? "stack-block" : "heap";
     return context.allocatedObject(edge, { name, kind, count, size });
   }
 }

@@ -216,6 +216,8 @@ class Comparison {
       const [left, right] = [mine?.term ?? null, theirs?.term ?? null];
       if (left === null || right === null || mine?.size !== theirs?.size) isComparable = false;
       else if (mine?.isPointer !== theirs?.isPointer) isComparable = false;
+      // Soundness: who asks whether it was written gets the answer of the other state.
+      else if (mine?.defined !== theirs?.defined) isComparable = false;
       else if (terms.sort(left) !== terms.sort(right)) isComparable = false;
       else this.equations.push(terms.eq(left, right));
     });

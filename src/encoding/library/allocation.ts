@@ -4,6 +4,7 @@ import { Kind, type Term } from "../../logic/terms/index.ts";
 import { impossibleSize } from "../../program/library/index.ts";
 import { placeObject } from "../memory/address-plan.ts";
 import { copyComputed } from "../memory/computed-range.ts";
+import { newGround } from "../memory/definedness.ts";
 import { copyCells, resetContent } from "../memory/copy-cells.ts";
 import { push } from "../memory/jump-list.ts";
 import { movedPlace, store, type MemoryPlace } from "../memory/memory-access.ts";
@@ -97,7 +98,7 @@ function newBlockObject(
       : context.blockObject(`block ${edge.id}/${count}/${size}/${term ?? ""}`, alignment, {
           ...{ size, sizeTerm: term, name, kind, variable: null, label: null, leader: null },
         });
-  resetContent(builder, region, UNDEFINED_GROUND);
+  resetContent(builder, region, newGround(builder));
   return region;
 }
 

@@ -4,13 +4,17 @@ import { resultOutside } from "../../program/cfa/function-outside.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
 import {
+  formatOf,
+  isOnlyNamed,
   lendsBuffer,
   libraryFunction,
   mayStore,
   nondetType,
+  READ_CHARACTER,
   storesByFormat,
   type LibraryFunction,
 } from "../../program/library/index.ts";
+import type { Term } from "../../logic/terms/index.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { floatConstant } from "../expressions/float-terms.ts";
 import { sortOf, widthOf } from "../expressions/scalar-sorts.ts";
@@ -23,7 +27,8 @@ import { ALLOCATION } from "./allocation.ts";
 import { ARITHMETIC, overflowArithmetic } from "./arithmetic-functions.ts";
 import { CHARACTERS } from "./character-functions.ts";
 import { converted, ExternalCall, type ExternalModel, type TypedTerm } from "./external-call.ts";
-import { ERRNO, forgetErrno, maySetErrno } from "./errno.ts";
+import { ERRNO, forgetErrno } from "./errno.ts";
+import { formatted, storeFormatted } from "./formatted-text.ts";
 import { havocObject } from "./havoc-object.ts";
 import { mathModel } from "./math-functions.ts";
 import { MEMORY } from "./memory-functions.ts";
@@ -39,8 +44,9 @@ export function encodeExternal(builder: EdgeBuilder, operation: ExternalOperatio
     return;
   }
   const call = new ExternalCall(builder, operation, known.name);
-  const value = modelOf(known)(call);
-  if (maySetErrno(known)) forgetErrno(builder);
+  const model = modelOf(known);
+  const value = model === null ? byEffects(call, known) : model(call);
+  if (known.effects.setsErrno) forgetErrno(builder);
   const { result } = operation;
   if (result === null) return;
   const { type } = result;
@@ -91,13 +97,13 @@ function nameOutside(builder: EdgeBuilder, { pointer }: ExternalOperation): stri
  */
 export function encodeUnknownCall(builder: EdgeBuilder, operation: ExternalOperation): void {
   const name = undefinedFunctionText(operation);
-  const kind = libraryFunction(operation.name)?.kind;
-  if (builder.context.callBacks.mayComeFrom(operation) || kind === "callback") {
+  const effects = libraryFunction(operation.name)?.effects;
+  if (builder.context.callBacks.mayComeFrom(operation) || effects?.callsBack === "inside") {
     // Soundness: functions of the program would run inside, unseen.
     builder.imprecise("assumption", `what ${name} calls back`);
   }
   // Soundness: the program goes on elsewhere, or its operations mean something else from now on.
-  if (kind === "beyond") builder.imprecise("assumption", `what ${name} leads to`);
+  if (effects?.control === "elsewhere") builder.imprecise("assumption", `what ${name} leads to`);
   builder.imprecise("havoc", `what ${name} does`);
   builder.forgetMemory();
   builder.release(null);
@@ -114,8 +120,26 @@ export function encodeUnknownCall(builder: EdgeBuilder, operation: ExternalOpera
   else store(builder, to, result.type, value);
 }
 
-function modelOf(known: LibraryFunction): ExternalModel {
-  switch (known.kind) {
+const MODELS: ReadonlyMap<string, ExternalModel> = new Map([
+  ...Object.entries(ALLOCATION),
+  ...Object.entries(ARITHMETIC),
+  ...Object.entries(CHARACTERS),
+  ...Object.entries(MEMORY),
+  ...Object.entries(QUERIES),
+  ...Object.entries(STRINGS),
+  ...Object.entries(VARIADIC),
+  ["sprintf", printToMemory],
+  ["snprintf", printToMemory],
+  ["vsprintf", printToMemory],
+  ["vsnprintf", printToMemory],
+  ["__errno_location", errorLocation],
+]);
+
+/** Of its own, or what all of its kind have. Null: nothing but its effects is known. */
+export function modelOf({ name, kind }: LibraryFunction): ExternalModel | null {
+  const own = MODELS.get(name);
+  if (own !== undefined) return own;
+  switch (kind) {
     case "input":
       return input;
     case "assume":
@@ -124,43 +148,14 @@ function modelOf(known: LibraryFunction): ExternalModel {
     case "termination":
     case "no-effect":
       return () => null;
-    case "query":
-      return QUERIES[known.name]!;
     case "exit-handler":
       return exitHandler;
-    case "allocation":
-    case "deallocation":
-      return ALLOCATION[known.name] ?? unknownEffect;
-    case "memory":
-      return MEMORY[known.name] ?? unknownEffect;
-    case "string":
-      return STRINGS[known.name] ?? unknownEffect;
-    case "arithmetic":
-      return ARITHMETIC[known.name] ?? unknownEffect;
     case "overflow-arithmetic":
       return overflowArithmetic;
     case "math":
-      return mathModel(known.name) ?? valueOnly(known);
-    case "variadic":
-      return VARIADIC[known.name] ?? unknownEffect;
-    case "output":
-      if (LENDS_BUFFERS.has(known.name)) return bufferOfStream(known);
-      if (WRITES_ONLY_OUTSIDE.has(known.name)) return valueOnly(known);
-      return PRINTS_TO_MEMORY.has(known.name) ? printToMemory : unknownEffect;
-    case "character":
-      return CHARACTERS[known.name] ?? valueOnly(known);
-    case "random":
-      return valueOnly(known);
-    case "input-stream":
-      return READS_ONLY_A_CHARACTER.has(known.name) ? unknownValue : unknownEffect;
-    case "environment":
-      return ENVIRONMENT[known.name] ?? unknownEffect;
-    case "conversion":
-      return CONVERTS_ONLY.has(known.name) ? unknownValue : unknownEffect;
-    case "beyond":
-    case "callback":
-    case "unsupported":
-      return unknownEffect;
+      return mathModel(name);
+    default:
+      return null;
   }
 }
 
@@ -169,19 +164,6 @@ function exitHandler(call: ExternalCall): TypedTerm {
   call.builder.imprecise("assumption", `what ${call.operation.name} registers`);
   return call.int(call.terms.bv.constant(0, 32));
 }
-
-const WRITES_ONLY_OUTSIDE = new Set(
-  (
-    "printf fprintf vprintf vfprintf puts fputs putchar putc fputc fwrite perror fflush dprintf " +
-    "putchar_unlocked putc_unlocked fputc_unlocked fputs_unlocked fwrite_unlocked"
-  ).split(" "),
-);
-const LENDS_BUFFERS = new Set(["setbuf", "setvbuf"]);
-const PRINTS_TO_MEMORY = new Set("sprintf snprintf vsprintf vsnprintf".split(" "));
-const READS_ONLY_A_CHARACTER = new Set(
-  "getchar getc fgetc feof ferror getchar_unlocked getc_unlocked fgetc_unlocked".split(" "),
-);
-const CONVERTS_ONLY = new Set("atoi atol atoll atof".split(" "));
 
 /** Soundness: what may write to the program's memory is not skipped. */
 function unknownEffect(call: ExternalCall): never {
@@ -194,38 +176,44 @@ function unknownValue(call: ExternalCall): TypedTerm | null {
   return isScalar(returns) && call.operation.result !== null ? call.unknown(returns) : null;
 }
 
-/** Soundness: some formats and some generators store. */
-function valueOnly(known: LibraryFunction): ExternalModel {
-  return (call) => {
-    const { operation, builder } = call;
-    const isStored = mayStore(operation, known, builder.context.literals.textOf);
-    return isStored ? unknownEffect(call) : unknownValue(call);
-  };
-}
-
-function bufferOfStream(known: LibraryFunction): ExternalModel {
-  return (call) => {
-    // Soundness: the stream writes to the array whenever it likes.
-    if (lendsBuffer(call.operation, known)) {
-      call.builder.imprecise("assumption", `what a stream writes to the buffer of ${call.name}`);
-    }
-    return unknownValue(call);
-  };
+/** An open result where nothing else happens. */
+function byEffects(call: ExternalCall, known: LibraryFunction): TypedTerm | null {
+  const { operation, builder } = call;
+  const { effects } = known;
+  // Soundness: the stream writes to the array whenever it likes.
+  if (lendsBuffer(operation, known)) {
+    builder.imprecise("assumption", `what a stream writes to the buffer of ${call.name}`);
+  }
+  const isHarmless =
+    !isOnlyNamed(known) &&
+    effects.callsBack === "never" &&
+    effects.allocates === null &&
+    effects.frees === null &&
+    !mayStore(operation, known, builder.context.literals.textOf);
+  return isHarmless ? unknownValue(call) : unknownEffect(call);
 }
 
 function printToMemory(call: ExternalCall): TypedTerm | null {
   const { operation, builder } = call;
-  if (storesByFormat(operation, call.name, builder.context.literals.textOf)) {
-    return unknownEffect(call);
+  const { effects } = libraryFunction(operation.name)!;
+  const { textOf } = builder.context.literals;
+  if (storesByFormat(operation, effects, textOf)) return unknownEffect(call);
+  const isLimited = call.name === "snprintf";
+  const format = formatOf(operation, effects, textOf);
+  const isList = effects.format?.values === "list";
+  const text = format === null || isList ? null : formatted(call, format, isLimited ? 3 : 2);
+  if (text === null) {
+    havocObject(call, 0);
+    return unknownValue(call);
   }
-  havocObject(call, 0);
-  return unknownValue(call);
+  return storeFormatted(call, text, isLimited ? call.integer(1, call.types.sizeType) : null);
 }
 
 const NONDET_PREFIX = "__VERIFIER_nondet_";
 
 function input(call: ExternalCall): TypedTerm | null {
   const { builder, operation, types } = call;
+  if (operation.name === READ_CHARACTER) return character(call);
   if (!operation.name.startsWith(NONDET_PREFIX)) return environmentTime(call);
   const declared = operation.type.returns;
   const suffix = operation.name.slice(NONDET_PREFIX.length);
@@ -233,6 +221,17 @@ function input(call: ExternalCall): TypedTerm | null {
   if (type.kind === "void") return null;
   if (!isScalar(type)) return call.unsupported(`the input function ${operation.name}`);
   return { type, term: builder.input("call", operation.name, type) };
+}
+
+/** Of standard input: a code, or -1. */
+function character(call: ExternalCall): TypedTerm {
+  const { builder, terms, types } = call;
+  const { bv } = terms;
+  const type = types.short;
+  const term = builder.input("character", call.name, type);
+  const number = (value: number): Term => bv.constant(value, type.bits);
+  builder.constrain(terms.and(bv.sle(number(-1), term), bv.sle(term, number(255))));
+  return { type, term };
 }
 
 /** `time` and `clock`. */
@@ -253,10 +252,8 @@ function assume(call: ExternalCall): null {
   return null;
 }
 
-const ENVIRONMENT: Readonly<Record<string, ExternalModel>> = {
-  __errno_location: (call) => {
-    const { builder } = call;
-    const region = builder.context.libraryRegion(ERRNO, 4);
-    return call.voidPointer(builder.addressTerm(region.base));
-  },
-};
+function errorLocation(call: ExternalCall): TypedTerm {
+  const { builder } = call;
+  const region = builder.context.libraryRegion(ERRNO, 4);
+  return call.voidPointer(builder.addressTerm(region.base));
+}

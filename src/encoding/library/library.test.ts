@@ -5,6 +5,8 @@ import { cfaOf } from "../../../test/cfa-of.ts";
 import { SeededRandom } from "../../base/random/index.ts";
 import { compareExecution, isEndOfMain } from "../testing/compare-execution.ts";
 import { libraryProgram } from "../testing/library-program.ts";
+import { libraryFunctions } from "../../program/library/index.ts";
+import { modelOf } from "./external-calls.ts";
 import { execute } from "../testing/path-values.ts";
 
 const RUNS = cases(150);
@@ -26,4 +28,10 @@ test("evaluated under an execution's inputs, all values are the execution's", ()
   }
   // Of comparisons only the sign is known.
   expect(compared).toBeGreaterThan(0.3 * RUNS);
+});
+
+test("functions have the models that their rows promise", () => {
+  for (const known of libraryFunctions()) {
+    expect(modelOf(known) !== null, known.name).toBe(known.effects.followed === "exactly");
+  }
 });

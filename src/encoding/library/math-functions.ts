@@ -85,6 +85,46 @@ function split(call: ExternalCall, type: FloatType): TypedTerm {
   return { type, term: withSign(call, rest, isNegative(call, x)) };
 }
 
+/**
+ * What is left of a division: exact where nothing is divided, else bounds of it. `isSmall`: whether a magnitude can be left of a
+ * division by that of the divisor.
+ */
+function leftOver(
+  sign: "of dividend" | "any",
+  isSmall: (call: ExternalCall, magnitude: Term, divisor: Term) => Term,
+): FloatModel {
+  return (call, type) => {
+    const { terms, builder } = call;
+    const { fp } = terms;
+    const [x, y] = [call.float(0, type), call.float(1, type)];
+    const [dividend, divisor] = [fp.abs(x), fp.abs(y)];
+    const isNan = terms.orAll([fp.isNan(x), fp.isNan(y), fp.isInfinite(x), fp.isZero(y)]);
+    const isDividend = isSmall(call, dividend, divisor);
+    const rest = call.unknown(type).term;
+    const size = fp.abs(rest);
+    const isPossible = terms.and(isSmall(call, size, divisor), fp.lessOrEqual(size, dividend));
+    builder.constrain(terms.orAll([isNan, isDividend, isPossible]));
+    const signed = sign === "any" ? rest : withSign(call, rest, fp.isNegative(x));
+    const number = terms.ite(isDividend, x, signed);
+    return { type, term: terms.ite(isNan, fp.nan(floatSort(terms, type.format)), number) };
+  };
+}
+
+/** What is no more than half of the divisor is nearer to zero than to another multiple of it. */
+const nearestLeftOver = leftOver("any", ({ terms }, magnitude, divisor) =>
+  terms.fp.lessOrEqual(terms.fp.add(nearest(terms), magnitude, magnitude), divisor),
+);
+
+/** By a power of two that is known, with which multiplying rounds once. */
+function scale(call: ExternalCall, type: FloatType): TypedTerm {
+  const { builder, terms } = call;
+  const power = builder.constantAddress(call.integer(1, call.types.long));
+  const bits = power === null ? null : BigInt.asIntN(call.types.long.bits, power);
+  if (bits === null || bits > 126n || bits < -126n) return call.unknown(type);
+  const factor = floatConstant(terms, 2 ** Number(bits), type.format);
+  return { type, term: terms.fp.multiply(nearest(terms), call.float(0, type), factor) };
+}
+
 const EXACT: Readonly<Record<string, FloatModel>> = {
   fabs: (call, type) => ({ type, term: call.terms.fp.abs(call.float(0, type)) }),
   sqrt: (call, type) => {
@@ -105,6 +145,14 @@ const EXACT: Readonly<Record<string, FloatModel>> = {
   fmin: extreme("min"),
   fmax: extreme("max"),
   fdim: positiveDifference,
+  fmod: leftOver("of dividend", ({ terms }, magnitude, divisor) =>
+    terms.fp.lessThan(magnitude, divisor),
+  ),
+  remainder: nearestLeftOver,
+  drem: nearestLeftOver,
+  ldexp: scale,
+  scalbn: scale,
+  scalbln: scale,
   copysign: (call, type) => {
     const negative = isNegative(call, call.float(1, type));
     return { type, term: withSign(call, call.float(0, type), negative) };

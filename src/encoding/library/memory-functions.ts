@@ -10,6 +10,7 @@ import {
   validTargets,
   type MemoryPlace,
 } from "../memory/memory-access.ts";
+import { writtenNow } from "../memory/definedness.ts";
 import { storeCell } from "../memory/region-access.ts";
 import { Cell } from "../memory/region-content.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
@@ -41,7 +42,7 @@ function fill(call: ExternalCall, to: MemoryPlace, byte: Term, size: number): vo
     const length = Math.min(8 - ((offset + i) % 8), size - i);
     let bits = byte;
     for (let k = 1; k < length; k++) bits = terms.bv.concat(byte, bits);
-    storeCell(builder, region, offset + i, new Cell(length, bits));
+    storeCell(builder, region, offset + i, new Cell(length, bits, false, writtenNow(builder)));
     i += length;
   }
 }

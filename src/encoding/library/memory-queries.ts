@@ -1,7 +1,9 @@
 /** What specifications ask about memory, as conditions. Where they are not clear, both answers are possible. */
 import { MEMORY_QUERIES } from "../../program/library/index.ts";
 import { isAccessible } from "../memory/memory-access.ts";
+import { areInOneObject, isAligned } from "../memory/pointer-questions.ts";
 import { targetsOf } from "../memory/pointer-targets.ts";
+import { isInitialised } from "../memory/initialised-memory.ts";
 import { areTracked } from "../memory/tracked-blocks.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
 
@@ -13,6 +15,23 @@ function accessible(call: ExternalCall): TypedTerm {
   const access = call.size(2) === 0 ? "read" : "write";
   const size = call.integer(1, call.types.sizeType);
   const answer = isAccessible(call.builder, call.pointer(0), size, access);
+  return answer === null ? open(call) : call.flag(answer);
+}
+
+function initialised(call: ExternalCall): TypedTerm {
+  const size = call.constantSize(1);
+  const answer = size === null ? null : isInitialised(call.builder, call.pointer(0), size);
+  return answer === null ? open(call) : call.flag(answer);
+}
+
+function sameObject(call: ExternalCall): TypedTerm {
+  const answer = areInOneObject(call.builder, call.pointer(0), call.pointer(1));
+  return answer === null ? open(call) : call.flag(answer);
+}
+
+function aligned(call: ExternalCall): TypedTerm {
+  const alignment = call.constantSize(1);
+  const answer = alignment === null ? null : isAligned(call.builder, call.pointer(0), alignment);
   return answer === null ? open(call) : call.flag(answer);
 }
 
@@ -45,6 +64,10 @@ function tracked(call: ExternalCall): TypedTerm {
 
 export const QUERIES: Readonly<Record<string, ExternalModel>> = {
   [MEMORY_QUERIES.accessible]: accessible,
+  [MEMORY_QUERIES.initialised]: initialised,
+  [MEMORY_QUERIES.sameObject]: sameObject,
+  [MEMORY_QUERIES.aligned]: aligned,
+  [MEMORY_QUERIES.callable]: open,
   [MEMORY_QUERIES.freeable]: freeable,
   [MEMORY_QUERIES.string]: open,
   [MEMORY_QUERIES.tracked]: tracked,

@@ -49,6 +49,23 @@ export function fillComputed(
   }
 }
 
+/** The first ones of the bytes, as many as the size says. */
+export function storeComputed(
+  builder: EdgeBuilder,
+  to: MemoryPlace,
+  bytes: readonly Term[],
+  size: Term,
+  what: string,
+): void {
+  const targets = validRange(builder, to, size, "write");
+  if (targets === null) {
+    writeAnywhere(builder, what);
+    return;
+  }
+  const extent = { size, most: bytes.length, unit: 1, what };
+  for (const target of targets) write(builder, target, extent, (i) => new Cell(1, bytes[i]!));
+}
+
 /** The ranges may overlap. */
 export function copyComputed(
   builder: EdgeBuilder,

@@ -3,15 +3,9 @@ import { intMap } from "../../base/collections/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { CType } from "../../program/types/type.ts";
-import type { MemoryRegion } from "./memory-region.ts";
-import {
-  bytesAt,
-  isFromOutside,
-  settleCopied,
-  storeCell,
-  touch,
-  touchVariable,
-} from "./region-access.ts";
+import { writtenIf } from "./definedness.ts";
+import { isFromOutside, type MemoryRegion } from "./memory-region.ts";
+import { bytesAt, settleCopied, storeCell, touch, touchVariable } from "./region-access.ts";
 import { Cell, RegionContent } from "./region-content.ts";
 
 interface Position {
@@ -51,7 +45,7 @@ export function copyCells(
   }
   const moved: { readonly at: number; readonly cell: Cell }[] = [];
   for (let i = 0; i < size;) {
-    const cell = nextCell(builder, content, from.offset + i, size - i);
+    const cell = nextCell(builder, from.region, from.offset + i, size - i);
     moved.push({ at: to.offset + i, cell });
     i += cell.size;
   }
@@ -84,10 +78,11 @@ function isWhole({ region, offset }: Position, size: number): boolean {
 /** What is at the offset: a cell if all of it is wanted, else a run of bytes. */
 function nextCell(
   builder: EdgeBuilder,
-  content: RegionContent,
+  region: MemoryRegion,
   offset: number,
   wanted: number,
 ): Cell {
+  const content = builder.content(region);
   const cell = content.cell(offset);
   if (cell !== undefined && cell.size <= wanted) return cell;
   let length = 1;
@@ -97,7 +92,14 @@ function nextCell(
     while (length < longest && isGround(offset + length)) length++;
   }
   const bits = wholeBits(builder, bytesAt(builder, content, offset, length));
-  if (bits !== null || builder.context.blocks === null) return new Cell(length, bits);
+  if (bits !== null || builder.context.blocks === null) {
+    return new Cell(
+      length,
+      bits,
+      false,
+      writtenIf(builder, builder.terms.false, region, offset, length),
+    );
+  }
   return new Cell(length, builder.fresh("bytes", builder.terms.sorts.bitVec(8 * length)));
 }
 

@@ -84,14 +84,14 @@ export function store(
     }
     if (bits !== null) {
       const old = loadField(builder, region, offset, bits, type);
-      storeField(builder, region, offset, bits, terms.ite(guard, value, old));
+      storeField(builder, region, offset, bits, terms.ite(guard, value, old), guard);
       continue;
     }
     // Soundness: bytes that are not written stay as they are, even if they are no value of the type.
     const whole = wholeType(builder, type);
     const written = whole === type ? value : bitsOf(builder, value, size);
     const old = loadScalar(builder, region, offset, whole);
-    storeScalar(builder, region, offset, whole, terms.ite(guard, written, old));
+    storeScalar(builder, region, offset, whole, terms.ite(guard, written, old), guard);
   }
   builder.isGuessing = false;
 }
@@ -146,7 +146,7 @@ export function constantTarget(
 }
 
 /** In an open world, a pointer may lead to an object that nobody knows of. */
-function isElsewhere(builder: EdgeBuilder, place: MemoryPlace): boolean {
+export function isElsewhere(builder: EdgeBuilder, place: MemoryPlace): boolean {
   return (
     builder.isOpen && place.kind === "pointed" && regionOfPointer(builder, place.pointer) === null
   );
@@ -333,12 +333,15 @@ function loadField(
 }
 
 /** The neighbours' bits stay, or become zero where nothing was written. */
+// Where, what, and whether, as of scalars.
+// eslint-disable-next-line max-params
 function storeField(
   builder: EdgeBuilder,
   region: MemoryRegion,
   offset: Term,
   range: BitRange,
   value: Term,
+  when: Term = builder.terms.true,
 ): void {
   const { bv } = builder.terms;
   const { first, width } = range;
@@ -351,7 +354,7 @@ function storeField(
   if (above < 8 * count) bits = bv.concat(bv.extract(old, 8 * count - 1, above), bits);
   for (let i = 0; i < count; i++) {
     const part = bv.extract(bits, 8 * i + 7, 8 * i);
-    storeScalar(builder, region, bv.add(offset, builder.addressTerm(i)), byte, part);
+    storeScalar(builder, region, bv.add(offset, builder.addressTerm(i)), byte, part, when);
   }
 }
 

@@ -20,3 +20,8 @@ export interface MemoryRegion {
   /** Of an object outside: the pointer that leads to its origin. Null: the object lies at its base. */
   readonly leader: Term | null;
 }
+
+/** What it holds without having been written is unknown, but not undefined. */
+export function isFromOutside({ kind, variable }: MemoryRegion): boolean {
+  return kind === "outside" || variable?.isStatic === true;
+}

@@ -14,7 +14,8 @@ import { leafAt, scalarLeaves } from "../../program/types/leaves.ts";
 import { bitsFrom, selectBits, storeBits } from "./array-access.ts";
 import { numberOfPointer, pointerOfNumber } from "./address-numbers.ts";
 import { bitsOf, cellAs, numberBits, typedValue, wholeType } from "./byte-view.ts";
-import type { MemoryRegion } from "./memory-region.ts";
+import { writtenIf } from "./definedness.ts";
+import { isFromOutside, type MemoryRegion } from "./memory-region.ts";
 import { Cell, RegionContent } from "./region-content.ts";
 
 /** Computed offsets that can be one of so many are told apart one by one; more make the region an array. */
@@ -42,19 +43,24 @@ export function loadScalar(
   return value;
 }
 
+/** `when`: the condition that the program writes it, and not what is there once more. */
+// Where, what, and whether.
+// eslint-disable-next-line max-params
 export function storeScalar(
   builder: EdgeBuilder,
   region: MemoryRegion,
   offset: Term,
   type: ScalarType,
   value: Term,
+  when: Term = builder.terms.true,
 ): void {
   const constant = builder.constantAddress(offset);
   const size = significantBytes(type);
   if (constant !== null) {
     const at = Number(constant);
     const isPointer = isPointerAt(builder, region, at, type);
-    storeCell(builder, region, at, new Cell(size, value, isPointer));
+    const defined = writtenIf(builder, when, region, at, size);
+    storeCell(builder, region, at, new Cell(size, value, isPointer, defined));
     return;
   }
   const { terms } = builder;
@@ -70,8 +76,10 @@ export function storeScalar(
   for (const at of offsets) {
     const isHere = terms.eq(offset, builder.addressTerm(at));
     const isPointer = isPointerAt(builder, region, at, type);
+    const defined = writtenIf(builder, terms.and(when, isHere), region, at, size);
     const old = loadAt(builder, region, at, whole, "silent");
-    storeCell(builder, region, at, new Cell(size, terms.ite(isHere, stored, old), isPointer));
+    const chosen = terms.ite(isHere, stored, old);
+    storeCell(builder, region, at, new Cell(size, chosen, isPointer, defined));
   }
 }
 
@@ -170,7 +178,7 @@ function loadAt(
       : builder.unknownCell(region, offset, size, sortOf(terms, type), isPointer === true);
   tell(given);
   if (bytes.every((byte) => byte === null)) {
-    storeCell(builder, region, offset, new Cell(size, given, isPointer));
+    storeFound(builder, region, offset, new Cell(size, given, isPointer));
     return given;
   }
   const isConverted = isPointer === true && !content.isOfEitherKind(offset, size);
@@ -179,7 +187,7 @@ function loadAt(
     if (bytes[i] !== null) continue;
     bytes[i] = terms.bv.extract(bits, 8 * i + 7, 8 * i);
     const isByteOfPointer = isConverted ? false : isPointer === true ? null : isPointer;
-    storeCell(builder, region, offset + i, new Cell(1, bytes[i]!, isByteOfPointer));
+    storeFound(builder, region, offset + i, new Cell(1, bytes[i]!, isByteOfPointer));
   }
   const together = joined(builder, bytes);
   return isConverted ? pointerOfNumber(builder, together) : typedValue(builder, together, type);
@@ -230,17 +238,8 @@ function settleWord(
     term: given,
     offset: builder.addressTerm(offset),
   });
-  storeCell(
-    builder,
-    region,
-    offset,
-    new Cell(type.size, given, type.kind === "pointer" ? null : false),
-  );
-}
-
-/** What it holds without having been written is unknown, but not undefined. */
-export function isFromOutside({ kind, variable }: MemoryRegion): boolean {
-  return kind === "outside" || variable?.isStatic === true;
+  const isPointer = type.kind === "pointer" ? null : false;
+  storeFound(builder, region, offset, new Cell(type.size, given, isPointer));
 }
 
 function freshName(region: MemoryRegion): string {
@@ -307,6 +306,17 @@ function joined(builder: EdgeBuilder, bytes: readonly (Term | null)[]): Term {
   return bits;
 }
 
+/** Nobody writes it: a value is given to what is there. */
+function storeFound(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: number,
+  { size, term, isPointer }: Cell,
+): void {
+  const defined = writtenIf(builder, builder.terms.false, region, offset, size);
+  storeCell(builder, region, offset, new Cell(size, term, isPointer, defined));
+}
+
 /** Puts a cell at a constant offset; cells that reach across its ends lose only what it covers. */
 export function storeCell(
   builder: EdgeBuilder,
@@ -321,7 +331,7 @@ export function storeCell(
     let cells = intMap.remove(content.cells, start);
     for (let i = 0; i < cut.size; i++) {
       const byte = bits === null ? null : builder.terms.bv.extract(bits, 8 * i + 7, 8 * i);
-      cells = intMap.set(cells, start + i, new Cell(1, byte, kind));
+      cells = intMap.set(cells, start + i, new Cell(1, byte, kind, cut.defined));
     }
     content = new RegionContent(content.ground, cells);
   }
@@ -341,21 +351,34 @@ function possibleOffsets(
   size: number,
 ): readonly number[] | null {
   const { terms } = builder;
+  const { offsets, areAll } = offsetsWithin(builder, region, offset, size);
+  if (offsets === null || areAll) return offsets;
+  const hits = offsets.map((at) => terms.eq(offset, builder.addressTerm(at)));
+  builder.require(terms.orAll(hits), "an access outside of its object");
+  return offsets;
+}
+
+/** The same; `areAll`: it is one of them wherever the access lies inside the region. */
+export function offsetsWithin(
+  builder: EdgeBuilder,
+  region: MemoryRegion,
+  offset: Term,
+  size: number,
+): { readonly offsets: readonly number[] | null; readonly areAll: boolean } {
+  const { terms } = builder;
   const isArray = builder.content(region).ground.kind === "array";
-  if (isArray || region.sizeTerm !== null || region.size < size) return null;
+  if (isArray || region.sizeTerm !== null || region.size < size) return TOO_MANY;
   const { coefficients, constant } = terms.linear.of(offset);
   const step = Number(stepOf(coefficients, builder.context.pointerBits));
   const first = Number(((constant % BigInt(step)) + BigInt(step)) % BigInt(step));
-  if ((region.size - size - first) / step >= MOST_OFFSETS) return null;
+  if ((region.size - size - first) / step >= MOST_OFFSETS) return TOO_MANY;
   const offsets: number[] = [];
   for (let at = first; at + size <= region.size; at += step) offsets.push(at);
   // Modulo 2^n, multiples of a number that is no power of two can be any number.
-  if ((step & (step - 1)) !== 0) {
-    const hits = offsets.map((at) => terms.eq(offset, builder.addressTerm(at)));
-    builder.require(terms.orAll(hits), "an access outside of its object");
-  }
-  return offsets;
+  return { offsets, areAll: (step & (step - 1)) === 0 };
 }
+
+const TOO_MANY = { offsets: null, areAll: false } as const;
 
 /** The greatest common divisor of the coefficients, as signed numbers; 1 if it is huge. */
 function stepOf(coefficients: readonly bigint[], width: number): bigint {
@@ -407,9 +430,11 @@ export function touch(builder: EdgeBuilder, region: MemoryRegion, at: number, ty
   for (const leaf of scalarLeaves(type, MOST_OFFSETS) ?? []) {
     const offset = at + leaf.offset;
     if (builder.content(region).covering(offset) !== null) continue;
+    const size = significantBytes(leaf.type);
+    const defined = writtenIf(builder, builder.terms.false, region, offset, size);
     const value = loadAt(builder, region, offset, wholeType(builder, leaf.type), "silent");
     const isPointer = leaf.type.kind === "pointer";
-    storeCell(builder, region, offset, new Cell(significantBytes(leaf.type), value, isPointer));
+    storeCell(builder, region, offset, new Cell(size, value, isPointer, defined));
   }
 }
 

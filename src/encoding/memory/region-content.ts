@@ -15,18 +15,29 @@ export class Cell implements Hashed {
    * it, since nobody reads what was written as the one as the other.
    */
   readonly isPointer: boolean | null;
+  /** The condition that the program wrote it; null: it is not known, nobody asks. */
+  readonly defined: Term | null;
   readonly hash: number;
 
-  constructor(size: number, term: Term | null, isPointer: boolean | null = false) {
+  constructor(
+    size: number,
+    term: Term | null,
+    isPointer: boolean | null = false,
+    defined: Term | null = null,
+  ) {
     this.size = size;
     this.term = term;
     this.isPointer = isPointer;
+    this.defined = defined;
     this.hash = (Math.imul(term ?? -1, 31) + size) | 0;
   }
 
   equals(other: Cell): boolean {
     return (
-      this.size === other.size && this.term === other.term && this.isPointer === other.isPointer
+      this.size === other.size &&
+      this.term === other.term &&
+      this.isPointer === other.isPointer &&
+      this.defined === other.defined
     );
   }
 }
@@ -35,7 +46,8 @@ export class Cell implements Hashed {
 const LARGEST_CELL = 16;
 
 export type Ground =
-  | { readonly kind: "undefined" }
+  /** `isNew`: nothing was there before; else, in blocks, it is what was there when the block began. */
+  | { readonly kind: "undefined"; readonly isNew?: true }
   /** All bytes are the same; a bit-vector of 8 bits. */
   | { readonly kind: "fill"; readonly byte: Term }
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
@@ -54,10 +66,17 @@ export function sameGround(a: Ground, b: Ground): boolean {
   if (a === b) return true;
   if (a.kind === "array") return b.kind === "array" && a.array === b.array;
   if (a.kind === "fill") return b.kind === "fill" && a.byte === b.byte;
-  return a.kind === "undefined" && b.kind === "undefined";
+  return a.kind === "undefined" && b.kind === "undefined" && a.isNew === b.isNew;
 }
 
 export const UNDEFINED_GROUND: Ground = { kind: "undefined" };
+/** Of an object that comes into being, in programs that ask whether memory was written. */
+export const NEW_GROUND: Ground = { kind: "undefined", isNew: true };
+
+/** Nothing was there before. */
+export function isNew(ground: Ground): boolean {
+  return ground.kind === "undefined" && ground.isNew === true;
+}
 
 export class RegionContent implements Hashed {
   readonly ground: Ground;

@@ -5,6 +5,7 @@ import type { Cfa, CfaEdge, CfaFunction } from "../../program/cfa/graph.ts";
 import type { FunctionSymbol, Variable } from "../../program/cfa/variable.ts";
 import { SlotTable } from "../../program/interpreter/slots.ts";
 import { isStreamName } from "../../program/interpreter/process-environment.ts";
+import { MEMORY_QUERIES } from "../../program/library/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import {
@@ -86,6 +87,7 @@ export class EncodingContext {
   private variables: readonly (Variable | undefined)[] | null = null;
   private looksAtArguments: boolean | null = null;
   private looksAtErrno: boolean | null = null;
+  private asksForWrites: boolean | null = null;
   private madeOutliving: OutlivingPointers | null = null;
   private movesPointers: boolean | null = null;
   private punsPointers: boolean | null = null;
@@ -118,6 +120,14 @@ export class EncodingContext {
   /** Some function looks at a pointer that the program was started with. */
   get readsArguments(): boolean {
     return (this.looksAtArguments ??= readsArguments(this.cfa));
+  }
+
+  /** Somebody asks whether values were written to memory. */
+  get looksAtInitialisation(): boolean {
+    return (this.asksForWrites ??= this.cfa.edges.some(
+      ({ operation }) =>
+        operation.kind === "external" && operation.name === MEMORY_QUERIES.initialised,
+    ));
   }
 
   get usesErrno(): boolean {

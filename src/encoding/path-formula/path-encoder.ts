@@ -22,7 +22,7 @@ import { encodeExternal } from "../library/external-calls.ts";
 import { passVariadicArguments } from "../library/variadic-arguments.ts";
 import { resetContent } from "../memory/copy-cells.ts";
 import { copy, store, type MemoryPlace } from "../memory/memory-access.ts";
-import { UNDEFINED_GROUND } from "../memory/region-content.ts";
+import { newGround } from "../memory/definedness.ts";
 import { EdgeBuilder } from "./edge-builder.ts";
 import {
   DEFAULT_ENCODING_OPTIONS,
@@ -233,7 +233,7 @@ function declareRegion(
 ): void {
   const region = builder.regionOf(variable);
   if (content === "indeterminate") {
-    resetContent(builder, region, UNDEFINED_GROUND);
+    resetContent(builder, region, newGround(builder));
     const stream = externalStream(builder, variable, content);
     const whole = { kind: "part", region, offset: builder.addressTerm(0), bits: null } as const;
     if (stream !== null) store(builder, whole, variable.type as ScalarType, stream);

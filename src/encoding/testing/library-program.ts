@@ -18,6 +18,7 @@ extern char *strncpy(char *, const char *, size_t), *strncat(char *, const char 
 extern size_t strlen(const char *), strnlen(const char *, size_t), strspn(const char *, const char *), strcspn(const char *, const char *);
 extern size_t strlcpy(char *, const char *, size_t), strlcat(char *, const char *, size_t);
 extern int strcasecmp(const char *, const char *), strncasecmp(const char *, const char *, size_t);
+extern int sprintf(char *, const char *, ...), snprintf(char *, size_t, const char *, ...);
 extern int strcmp(const char *, const char *), strncmp(const char *, const char *, size_t), memcmp(const void *, const void *, size_t);
 struct record { int number; int *place; char name[6]; };
 static size_t below(int most) { return (unsigned)__VERIFIER_nondet_int() % most; }
@@ -97,10 +98,23 @@ const COPIES: readonly string[] = [
   "words[2] = 0; sum += strlcat(words, text, SIZE + 1);",
 ];
 
+const FORMATS: readonly string[] = [
+  'sum += sprintf(large, "%d,%u", numbers[PLACE] - sum, sum);',
+  'sum += sprintf(large, "<%6d|%-6d>", numbers[PLACE] * (sum & 1 ? -1 : 1), -(int)SIZE);',
+  'sum += sprintf(large, "%02x%08X", numbers[PLACE] & 255, sum);',
+  'sum += sprintf(large, "%05d%03u", numbers[PLACE] * (sum & 1 ? -1 : 1), (unsigned)SIZE);',
+  'sum += sprintf(large, "%s=%c%%", text + PLACE, letter());',
+  'sum += sprintf(large, "%5s%-4s%c", text + PLACE, other + PLACE, 0);',
+  'sum += snprintf(large + PLACE, SIZE * 2, "%s%d", text, sum);',
+  'sum += snprintf(large, SIZE, "%lld", (long long)sum * sum * -77777);',
+  'sum += snprintf(large, 9, "%hhd %hu %zu", sum, sum, (size_t)sum);',
+  'sum += snprintf(0, 0, "%ld", (long)sum);',
+];
+
 /** The same for the same seed. */
 export function libraryProgram(seed: number, statements: number): string {
   const dice = new SeededRandom(seed);
-  const all = [...STATEMENTS, ...SEARCHES, ...SEARCHES, ...COPIES];
+  const all = [...STATEMENTS, ...SEARCHES, ...SEARCHES, ...COPIES, ...FORMATS];
   const lines: string[] = [];
   for (let i = 0; i < statements; i++) {
     const line = dice

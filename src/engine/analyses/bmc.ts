@@ -35,6 +35,7 @@ export function newBaseCase(services: AnalysisServices, workshop: PredicateWorks
   let lastLevel: number | null = null;
   if (limit > 0) for (lastLevel = 0; limits(lastLevel) < limit;) lastLevel++;
   const { unrolling } = program;
-  const parts = { unrolling, composite, check, assurance, statistics, lastLevel };
+  const watch = services.recording;
+  const parts = { unrolling, composite, check, assurance, statistics, lastLevel, watch };
   return { algorithm: new BoundedModelChecking(parts), program };
 }

@@ -1,7 +1,7 @@
 import type { Assurance } from "../../core/contracts/index.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import { undefinedFunctionText } from "../../program/cfa/print-operation.ts";
-import { libraryFunction } from "../../program/library/index.ts";
+import { isOnlyNamed, libraryFunction } from "../../program/library/index.ts";
 import { CallBacks } from "../../program/passes/index.ts";
 import { explorationOptions, explore, newExploration } from "../exploration.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
@@ -24,20 +24,15 @@ function loseUnseenCode(cfa: Cfa, assurance: Assurance): void {
   for (const edge of cfa.edges) {
     if (edge.operation.kind !== "external") continue;
     const { name } = edge.operation;
-    switch (libraryFunction(name)?.kind ?? "unsupported") {
-      case "callback":
-      case "exit-handler":
-        assurance.lose(`${name} calls back into the program`, edge);
-        break;
-      case "beyond":
-        assurance.lose(`what ${name} leads to`, edge);
-        break;
-      case "unsupported":
-        if (callBacks.mayComeFrom(edge.operation)) {
-          assurance.lose(`${undefinedFunctionText(edge.operation)} may call back`, edge);
-        }
-        break;
-      default:
+    const known = libraryFunction(name);
+    if (known !== null && known.effects.callsBack !== "never") {
+      assurance.lose(`${name} calls back into the program`, edge);
+    } else if (known?.effects.control === "elsewhere") {
+      assurance.lose(`what ${name} leads to`, edge);
+    } else if (known === null || isOnlyNamed(known)) {
+      if (callBacks.mayComeFrom(edge.operation)) {
+        assurance.lose(`${undefinedFunctionText(edge.operation)} may call back`, edge);
+      }
     }
   }
 }

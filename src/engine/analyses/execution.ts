@@ -23,8 +23,9 @@ export const execution: AnalysisDefinition = {
   summary:
     "Executes the program with varied inputs, changing those that lead to something new. Finds violations, and proves programs that read no input.",
   options: [executionOptions],
-  assemble({ cfa, specification, configuration, statistics, assurance }) {
+  assemble({ cfa, specification, configuration, statistics, assurance, recording: watch }) {
     const { purpose, ...options } = configuration.valuesOf(executionOptions);
-    return new ConcreteExecution({ cfa, specification, statistics, assurance, options, purpose });
+    const parts = { cfa, specification, statistics, assurance, watch };
+    return new ConcreteExecution({ ...parts, options, purpose });
   },
 };

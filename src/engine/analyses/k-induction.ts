@@ -65,6 +65,7 @@ function newKInduction(services: AnalysisServices, workshop: PredicateWorkshop):
   const lastVisits = options.visits > 0 ? options.visits : null;
   const induction = new KInduction({
     ...{ base, visitsOfLevel, invariants, assurance, statistics, lastVisits },
+    watch: services.recording,
     proofOf: (step, visits) => proofOfFacts(services.cfa, invariants.facts, step.heads(0), visits),
     headsWithoutInvariant: () =>
       nodes.heads().filter((head) => invariants.facts(head).length === 0).length,

@@ -73,6 +73,7 @@ function explored(services: AnalysisServices, foreign: ForeignCode | null): Algo
     check: services.counterexampleCheck,
     search: () => newSearch(services, foreign),
     learnt: exchanged.learnt,
+    watch: services.recording,
   });
 }
 

@@ -39,6 +39,7 @@ class Case {
       solver: new RunSolver("auto"),
       precisions: NO_EXCHANGE,
       companions: null,
+      recording: null,
       log: print,
       record: print,
     };

@@ -1,5 +1,7 @@
 import { flagWords } from "../../program/preprocess/flag-words.ts";
+import { DEFAULT_ENTRY } from "../../program/entry/index.ts";
 import type { PreprocessOptions } from "../../program/preprocess/index.ts";
+import type { LoadOptions } from "../load-program.ts";
 import type { CompileFlags } from "./compile-flags.ts";
 import type { ProgramOptions } from "./program-files.ts";
 
@@ -13,6 +15,23 @@ export function programOptionWords(
   for (const target of targets) words.push("--target", target);
   for (const path of options.stubs ?? []) words.push("--stubs", path);
   if (preprocessor !== "auto") words.push("--preprocessor", preprocessor);
+  return words;
+}
+
+/** How the entry function is called, and what stands in for functions without a definition. */
+export function entryWords({
+  entry,
+  undefinedFunctions,
+}: Pick<LoadOptions, "entry" | "undefinedFunctions">): readonly string[] {
+  const words: string[] = [];
+  if (entry !== undefined) {
+    const { sizes, notNull, depth, havocsGlobals } = entry;
+    for (const size of sizes) words.push("--entry-size", size);
+    if (notNull.length > 0) words.push("--entry-not-null", notNull.join(","));
+    if (depth !== DEFAULT_ENTRY.depth) words.push("--entry-depth", String(depth));
+    if (havocsGlobals) words.push("--havoc-globals");
+  }
+  if (undefinedFunctions !== undefined) words.push("--undefined", undefinedFunctions);
   return words;
 }
 

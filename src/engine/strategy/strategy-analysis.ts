@@ -10,6 +10,7 @@ import { printStrategy } from "./format.ts";
 import { HandedOn, type Exchanges } from "./handed-on.ts";
 import { dealt, decidedBefore, withoutLeftOut } from "./stages-of-run.ts";
 import { configured } from "./representation.ts";
+import { watchedServices } from "../report/watched-services.ts";
 import type { StageDescription, Strategy } from "./strategy.ts";
 
 /** `read`: called when somebody wants to know more than the name. */
@@ -71,8 +72,9 @@ function newApproach(
   const configuration = services.configuration.withDefaults(options);
   const newAlgorithm = (assurance: Assurance): Algorithm => {
     const precisions = exchanges.for(beginsWith);
-    const own = configured(services, configuration);
-    return askingWithin(own.solver, analysis.assemble({ ...own, assurance, precisions }));
+    const stage = { ...configured(services, configuration), assurance, precisions };
+    const own = watchedServices(stage, services.recording?.beside(name) ?? null);
+    return askingWithin(own.solver, analysis.assemble(own));
   };
   return { name, weight, from: firstRound - 1, mostTime, newAlgorithm };
 }

@@ -18,9 +18,13 @@ export interface RunLimits {
   readonly wallMillis: number;
   /** Resident memory of all processes of the run. */
   readonly memoryBytes: number;
+  /** CPU time that this process took for something else; absent: none. */
+  readonly ownMillisBefore?: number;
 }
 
 export interface SuperviseHooks {
+  /** Ends the run. Absent: signals to this process do, which does nothing else. */
+  readonly abort?: AbortSignal;
   progress(counts: RunCounts, cpuMillis: number): void;
   log(line: string): void;
 }
@@ -45,7 +49,7 @@ export async function supervise(
   count = 1,
   start = startChild,
 ): Promise<SupervisedRun> {
-  const othersMillis = cpuMillis() + SUPERVISION_MILLIS * count;
+  const othersMillis = cpuMillis() - (limits.ownMillisBefore ?? 0) + SUPERVISION_MILLIS * count;
   const complete = { ...request, cpuMillis: limits.cpuMillis, othersMillis };
   const board = count === 1 ? null : Board.open();
   try {
@@ -82,8 +86,13 @@ class Supervision {
     const interrupted = (signal: NodeJS.Signals) => {
       this.killAll(unknown(`interrupted by ${signal}`, null, null));
     };
+    const aborted = (): void => {
+      this.killAll(unknown("interrupted", null, null));
+    };
+    const { abort } = this.hooks;
     // Before there is a child: it must not be left alone.
-    for (const signal of SIGNALS) process.on(signal, interrupted);
+    if (abort === undefined) for (const signal of SIGNALS) process.on(signal, interrupted);
+    abort?.addEventListener("abort", aborted);
     const poll = setInterval(() => {
       this.poll();
     }, POLL_MILLIS);
@@ -99,7 +108,9 @@ class Supervision {
         );
       }
       await Promise.all(ends);
-      const usedMillis = Math.max(this.sumOfJobs, endedChildrenMillis() - this.endedBefore);
+      // A process that does nothing else has no other children.
+      const ended = abort === undefined ? endedChildrenMillis() - this.endedBefore : 0;
+      const usedMillis = Math.max(this.sumOfJobs, ended);
       const end = endOfAll(this.jobs, this.killedFor);
       const peak = Math.max(this.peakMemoryBytes, ...this.jobs.map((job) => job.peakMemoryBytes));
       return { end, cpuMillis: usedMillis, peakMemoryBytes: peak || null };
@@ -110,6 +121,7 @@ class Supervision {
     } finally {
       clearInterval(poll);
       for (const signal of SIGNALS) process.off(signal, interrupted);
+      abort?.removeEventListener("abort", aborted);
     }
   }
 
@@ -155,7 +167,8 @@ class Supervision {
     const memoryBytes = usages.reduce((sum, bytes) => sum + bytes, 0);
     this.peakMemoryBytes = Math.max(this.peakMemoryBytes, memoryBytes);
     if (memoryBytes === 0) return;
-    if (this.sumOfJobs + cpuMillis() > limits.cpuMillis) {
+    const ownMillis = cpuMillis() - (limits.ownMillisBefore ?? 0);
+    if (this.sumOfJobs + ownMillis > limits.cpuMillis) {
       this.killAll(limitVerdict("time", limits.cpuMillis));
     } else if (memoryBytes > limits.memoryBytes) {
       // The others may go on without the largest.

@@ -5,15 +5,16 @@ import { formulaOf } from "../../semantics/specification/index.ts";
 import type { Output } from "../outputs.ts";
 import { writeHarness as writeWhole } from "../test-harness.ts";
 import type { VerifyRequest } from "../verify-request.ts";
-import type { Validated, WitnessFindings, WitnessWriter } from "./witness-writer.ts";
+import type { Validated, WitnessFindings, WitnessFormat, WitnessWriter } from "./witness-writer.ts";
 
 export type Findings = Omit<WitnessFindings, "specification">;
 
-/** Complains before the run about what would only be noticed after it. */
-export function checkWitnessPath(path: string): void {
-  if (/\.ya?ml$/i.test(path)) return;
-  const hint = "its name has to end in .yml: witnesses are written in format 2.0, not in GraphML";
-  throw new UserError(`the witness '${path}' is a YAML file`, null, hint);
+/** As its name says. Complains before the run about what would only be noticed after it. */
+export function formatOfWitness(path: string): WitnessFormat {
+  if (/\.ya?ml$/i.test(path)) return "2.0";
+  if (/\.graphml$/i.test(path)) return "1.0";
+  const hint = "its name has to end in .yml (format 2.0) or .graphml (format 1.0)";
+  throw new UserError(`'${path}' is no name for a witness`, null, hint);
 }
 
 /** `verify`: another run, with the text as the witness that it validates. */
@@ -50,6 +51,8 @@ function validation(request: VerifyRequest): VerifyRequest {
     ...rest,
     witnessIn: witness,
     outputDirectory: null,
+    report: null,
+    testSuite: null,
     testHarness: null,
     invariants: false,
     certify: false,

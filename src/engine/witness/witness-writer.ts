@@ -6,18 +6,23 @@ import { UserError } from "../../base/diagnostics/index.ts";
 import type { HeadInvariant } from "../../algorithms/certificate/index.ts";
 import type { Counterexample } from "../../core/contracts/index.ts";
 import type { Verdict } from "../../output/verdict.ts";
+import { graphmlText } from "../../output/witness/graphml.ts";
 import { invariantsOf, type HeadFact } from "../../output/witness/invariants.ts";
 import { waypointsOf } from "../../output/witness/waypoints.ts";
 import {
   witnessText,
   type InvariantEntry,
   type WitnessContent,
+  type WitnessMetadata,
 } from "../../output/witness/witness-entry.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import { printConjunction } from "../../program/cfa/print-condition.ts";
 import { PointRecorder, ProgramPoints } from "../../semantics/witness/index.ts";
 import type { ProgramFile } from "../program/program-files.ts";
 import { hashOf } from "./witness-task.ts";
+
+/** The version of the format; 1.0 is GraphML. */
+export type WitnessFormat = "1.0" | "2.0";
 
 /** What the run found out. */
 export interface WitnessFindings {
@@ -42,10 +47,15 @@ const MOST_ATTEMPTS = 8;
 
 export class WitnessWriter {
   readonly recorder = new PointRecorder();
+  private readonly format: WitnessFormat;
   private readonly uuid = randomUUID();
   private readonly created = `${new Date().toISOString().slice(0, 19)}Z`;
 
-  /** Lines. `validate` judges them before; throws `UserError` if there is nothing to say. */
+  constructor(format: WitnessFormat) {
+    this.format = format;
+  }
+
+  /** Lines. `validate` judges them before, in format 2.0; throws `UserError` if there is nothing to say. */
   async write(
     findings: WitnessFindings,
     validate: (text: string) => Promise<Validated>,
@@ -53,13 +63,15 @@ export class WitnessWriter {
     const { verdict, specification } = findings;
     if (verdict.kind === "UNKNOWN") throw none("there is none for the answer UNKNOWN");
     if (specification === null) throw none("the format has no words for the property");
+    if (this.format === "1.0" && findings.program.length > 1)
+      throw none("GraphML speaks of one file only: name the witness .yml");
     const whole = this.contentOf(findings);
     if (whole === null) throw none("the format has no words for where the property is violated");
     let content: WitnessContent = whole;
     for (let attempt = 1; ; attempt++) {
       const text = this.textOf(findings, content);
       const { isConfirmed, reason, culprit } = await validate(text);
-      if (isConfirmed) return [text.trimEnd()];
+      if (isConfirmed) return [this.printed(findings, content, text).trimEnd()];
       const smaller: WitnessContent | null =
         attempt < MOST_ATTEMPTS ? without(content, text, culprit) : null;
       // Nobody is told what we do not believe ourselves.
@@ -78,16 +90,23 @@ export class WitnessWriter {
     return { kind: "invariants", invariants: invariantsOf(cfa, points, factsOf(invariants)) };
   }
 
-  private textOf(
-    { cfa, program, specification }: WitnessFindings,
-    content: WitnessContent,
-  ): string {
+  /** `text`: in format 2.0. */
+  private printed(findings: WitnessFindings, content: WitnessContent, text: string): string {
+    if (this.format === "2.0") return text;
+    return graphmlText(this.metadataOf(findings), content);
+  }
+
+  private textOf(findings: WitnessFindings, content: WitnessContent): string {
+    return witnessText(this.metadataOf(findings), content);
+  }
+
+  private metadataOf({ cfa, program, specification }: WitnessFindings): WitnessMetadata {
     const task = {
       files: program.map(({ path, text }) => ({ name: basename(path), hash: hashOf(text) })),
       specification: specification ?? "",
       dataModel: cfa.machine.dataModel,
     };
-    return witnessText({ uuid: this.uuid, created: this.created, version, task }, content);
+    return { uuid: this.uuid, created: this.created, version, task };
   }
 }
 

@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { repositoryRoot } from "../../../tools/samples/sample.ts";
 import { verifyInProcess } from "../../../test/verify-in-process.ts";
 import type { RunReport, RunResources } from "../run-report.ts";
+import { jobSummaryOf } from "./job-summary.ts";
 import { junitOf } from "./junit.ts";
 import { sarifOf } from "./sarif.ts";
 
@@ -113,4 +114,18 @@ describe("reports for other programs", () => {
     expect(other.locations).not.toEqual(one.locations);
     expect(other.partialFingerprints).toEqual(one.partialFingerprints);
   });
+});
+
+test("the summary of a job says how it ends, where and how to repeat it, and nothing in it is Markdown by accident", async () => {
+  const report = await verifyInProcess({ file: "samples/reach-safety/lock-taken-twice.c" });
+  const text = jobSummaryOf(report, resources);
+  expect(text).toMatch(
+    /^### ❌ `samples\/reach-safety\/lock-taken-twice.c`: FALSE\(unreach-call\)\n/,
+  );
+  expect(text).toContain("- in `take` at `samples/reach-safety/lock-taken-twice.c:10:5`");
+  expect(text).toContain("Inputs: `1, 1001, 1`");
+  expect(text).toContain("Repeat it: `assay verify samples/reach-safety/lock-taken-twice.c");
+  const odd = jobSummaryOf({ ...report, file: "a`b``.c", notes: ["*x* | <b>"] }, resources);
+  expect(odd).toContain("``` a`b``.c ```");
+  expect(odd).toContain("\\*x\\* \\| \\<b\\>");
 });

@@ -88,13 +88,18 @@ function resultsOf(report: RunReport, names: readonly string[], tool: ToolRun): 
 }
 
 function violationOf(trace: Trace, ruleId: string, tool: ToolRun): object {
-  const { location, message, items, callStack } = trace;
+  const { location, message, items, callStack, related } = trace;
   return {
     ruleId,
     kind: "fail",
     level: "error",
     message: { text: message === "" ? `The property ${ruleId} is violated.` : message },
     locations: location === null ? [] : [locationOf(location, tool)],
+    relatedLocations: related.map((place, id) => ({
+      id,
+      ...locationOf(place.location, tool),
+      message: { text: `${place.event} here` },
+    })),
     partialFingerprints: { "assayViolation/v1": fingerprintOf(trace) },
     codeFlows: [
       {

@@ -1,6 +1,7 @@
 import { shellWords } from "../../base/shell/index.ts";
 import type { DataModel } from "../../program/machine/machine-model.ts";
 import type { MemoryFill } from "./memory-fill.ts";
+import { sanitizerFlags, type Sanitizing } from "./sanitizers.ts";
 
 /** How the program was read, hence how it is to be compiled. */
 export interface HarnessContext {
@@ -25,12 +26,16 @@ export interface CompileNeeds {
   readonly fill: MemoryFill | null;
   /** Functions that are only `inline` are called. */
   readonly inlineDefinitions: boolean;
+  /** The violation is one that sanitizers see; null: it is not. */
+  readonly sanitizing: Sanitizing | null;
   /** The harness calls the entry function. */
   readonly wrappedMain: boolean;
 }
 
 /** What the interpreter does: no optimisation, wrapping arithmetic, no excess precision. */
-const SEMANTICS = ["-std=gnu11", "-O0", "-fwrapv", "-fno-strict-aliasing"];
+const SEMANTICS = ["-std=gnu11", "-O0", "-fno-strict-aliasing"];
+/** Where it is no violation. */
+const WRAPPING = "-fwrapv";
 /** Old programs call undeclared functions, which gcc 14 no longer takes for a matter of style. */
 const TOLERANCE = ["-w", "-fpermissive"];
 const MACHINE: Readonly<Record<DataModel, readonly string[]>> = {
@@ -50,7 +55,10 @@ const FILLED_BLOCKS = ["malloc", "realloc"] as const;
 /** For a shell in the folder in which the command ran. */
 export function compileCommand(context: HarnessContext, needs: CompileNeeds): string {
   const { program, path } = context;
+  const { sanitizing } = needs;
   const compiling = [...MACHINE[context.dataModel], ...SEMANTICS, ...TOLERANCE, ...SECTIONS];
+  if (sanitizing === null) compiling.push(WRAPPING);
+  else compiling.push(...sanitizerFlags(sanitizing));
   if (needs.callReports) compiling.push("-finstrument-functions");
   if (needs.fill !== null) compiling.push(`-ftrivial-auto-var-init=${needs.fill}`);
   // C99 makes no function of them (6.7.4), the older dialect does.

@@ -3,6 +3,7 @@ import type { HarnessContext } from "./compile-command.ts";
 import type { ErrorCall } from "./error-call.ts";
 import type { MemoryFill } from "./memory-fill.ts";
 import type { HarnessValue, MemoryPart } from "./outside-memory.ts";
+import type { Sanitizing } from "./sanitizers.ts";
 
 /** Everything that the text is made of. */
 export interface HarnessPlan {
@@ -14,6 +15,8 @@ export interface HarnessPlan {
   readonly notes: readonly string[];
   /** Null if the violation is no call. */
   readonly error: ErrorCall | null;
+  /** Null if sanitizers do not see the violation. */
+  readonly sanitizing: Sanitizing | null;
   readonly results: readonly RecordedResult[];
   readonly inputFunctions: readonly InputFunction[];
   /** Functions of the environment that gave values: `time`, `fopen`. */
@@ -37,7 +40,8 @@ export interface HarnessPlan {
   readonly fill: MemoryFill | null;
   /** What blocks from `malloc` begin with, by how many calls came before. */
   readonly blocks: ReadonlyMap<number, readonly MemoryPart[]>;
-  readonly readsInput: boolean;
+  /** What it holds; null: nothing looks at it. */
+  readonly standardInput: readonly number[] | null;
   readonly readsEnvironment: boolean;
 }
 

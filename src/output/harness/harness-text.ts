@@ -5,6 +5,7 @@ import { scalarTypeName } from "./c-types.ts";
 import type { ExternalObject, HarnessPlan, InputFunction, RecordedResult } from "./harness-plan.ts";
 import { FILL_BYTES } from "./memory-fill.ts";
 import type { HarnessValue, MemoryPart } from "./outside-memory.ts";
+import { sanitizerAnswers } from "./sanitizers.ts";
 
 /** As CPAchecker's harnesses. */
 const VIOLATION_CODE = 107;
@@ -13,10 +14,12 @@ const DIVERGED_CODE = 108;
 
 export function* harnessLines(plan: HarnessPlan): Generator<string> {
   yield* header(plan);
+  yield* sanitizerRuntime(plan);
   yield RUNTIME;
+  yield* patience(plan);
   yield* outsideObjects(plan);
   yield* beginning(plan);
-  yield* inputs(plan.results);
+  yield* inputs(plan.results, plan.sanitizing !== null);
   yield* outsideFunctions(plan);
   for (const inputFunction of plan.inputFunctions) yield* definition(inputFunction);
   yield* environment(plan);
@@ -45,7 +48,7 @@ export function* harnessLines(plan: HarnessPlan): Generator<string> {
 const OWN_CALLS = new Set(["syscall", "fflush", "calloc", "free", "malloc_usable_size", "tmpfile"]);
 
 function* header(plan: HarnessPlan): Generator<string> {
-  const { context, error } = plan;
+  const { context } = plan;
   const lines = [
     `Test harness: repeats the execution by which assay found that a property is violated.`,
     "",
@@ -58,10 +61,7 @@ function* header(plan: HarnessPlan): Generator<string> {
     `  ${plan.command}`,
     "  ./violation",
     "",
-    error === null
-      ? "The violation is no call of a function; the compiled program does not show when it is reached."
-      : `When the violation is reached, "assay-harness: ${error.name} called" is printed to standard error and the`,
-    ...(error === null ? [] : [`program ends with exit code ${VIOLATION_CODE}.`]),
+    ...endLines(plan),
     `Exit code ${DIVERGED_CODE}: it did something else than the recorded execution, a message says what.`,
     ...plan.notes,
     ...plan.warnings.map((warning) => `Warning: ${warning}.`),
@@ -69,6 +69,23 @@ function* header(plan: HarnessPlan): Generator<string> {
   yield "/*";
   for (const line of lines) yield line === "" ? " *" : ` * ${inComment(line)}`;
   yield " */";
+}
+
+function endLines({ error, sanitizing }: HarnessPlan): readonly string[] {
+  const ending = `program ends with exit code ${VIOLATION_CODE}.`;
+  if (error !== null) {
+    const told = `"assay-harness: ${error.name} called" is printed to standard error and the`;
+    return [`When the violation is reached, ${told}`, ending];
+  }
+  if (sanitizing === null) {
+    return [
+      "The violation is no call of a function; the compiled program does not show when it is reached.",
+    ];
+  }
+  return [
+    "When the violation is reached, gcc's sanitizers report it on standard error and the",
+    ending,
+  ];
 }
 
 /** Nothing in a name ends the comment or the line. */
@@ -82,6 +99,7 @@ const RUNTIME = `#include <sys/syscall.h>
 
 extern long syscall(long number, ...);
 extern int fflush(void *stream);
+extern WEAK void __lsan_do_leak_check(void);
 
 static void assay_end(const char *what, const char *name, int code) {
   const char *parts[4] = {"assay-harness: ", what, name, "\\n"};
@@ -89,6 +107,7 @@ static void assay_end(const char *what, const char *name, int code) {
   unsigned long length = 0;
   int part;
   fflush(0);
+  if (__lsan_do_leak_check) __lsan_do_leak_check();
   for (part = 0; part < 4; part++) {
     const char *from = parts[part];
     while (*from && length < sizeof line) line[length++] = *from++;
@@ -110,16 +129,32 @@ static void assay_set(void *to, unsigned long long low, unsigned long long high,
 }
 `;
 
+/** The sanitizers ask these functions. */
+function* sanitizerRuntime({ sanitizing }: HarnessPlan): Generator<string> {
+  if (sanitizing === null) return;
+  for (const [name, options] of sanitizerAnswers(sanitizing, VIOLATION_CODE)) {
+    yield `const char *${name}(void) { return "${options}"; }`;
+  }
+  yield "";
+}
+
 /** Before the program begins. */
 function* beginning(plan: HarnessPlan): Generator<string> {
   const objects = plan.objects.filter(({ parts }) => parts.length > 0);
   const isFilled = objects.length > 0 || plan.outside.some((parts) => parts.length > 0);
-  if (!plan.readsInput && !plan.readsEnvironment && !isFilled) return;
+  const { standardInput } = plan;
+  if (standardInput === null && !plan.readsEnvironment && !isFilled) return;
   if (plan.readsEnvironment) yield "extern char **environ;";
   yield "__attribute__((constructor(101))) static void assay_begin(void) {";
-  if (plan.readsInput) {
-    yield "  /* Standard input is at its end. */";
-    yield `  syscall(SYS_dup2, syscall(SYS_open, "/dev/null", 0), 0);`;
+  if (standardInput !== null) {
+    yield "  /* What standard input holds. */";
+    yield `  int file = syscall(SYS_memfd_create, "input", 0);`;
+    if (standardInput.length > 0) {
+      yield `  static const unsigned char text[] = {${standardInput.join(", ")}};`;
+      yield "  syscall(SYS_write, file, text, sizeof text);";
+      yield "  syscall(SYS_lseek, file, 0, 0);";
+    }
+    yield "  syscall(SYS_dup2, file, 0);";
   }
   if (plan.readsEnvironment) yield "  environ = 0; /* No variable is there. */";
   for (const { name, parts } of objects) yield* fillings(name, parts);
@@ -128,7 +163,8 @@ function* beginning(plan: HarnessPlan): Generator<string> {
   yield "";
 }
 
-function* inputs(results: readonly RecordedResult[]): Generator<string> {
+/** `goesOn`: the violation is seen only when the step is made, for which the program may ask for more. */
+function* inputs(results: readonly RecordedResult[], goesOn: boolean): Generator<string> {
   const names = [...new Set(results.map((result) => result.function))];
   const numbers = new Map(names.map((name, i) => [name, i]));
   yield "/* The values in the order in which they are asked for: function, and the bits of the value. */";
@@ -144,6 +180,13 @@ function* inputs(results: readonly RecordedResult[]): Generator<string> {
   yield "";
   yield "static void assay_take(const char *function, void *to, unsigned long size) {";
   yield "  int expected = assay_inputs[assay_position].function;";
+  if (goesOn) {
+    yield "  if (expected < 0) { /* It was not asked for before the violation. */";
+    yield `    alarm(${PATIENCE_SECONDS});`;
+    yield "    assay_set(to, 0, 0, size);";
+    yield "    return;";
+    yield "  }";
+  }
   yield "  if (expected < 0 || !assay_same(assay_functions[expected], function))";
   yield `    assay_end("left the recorded execution: unexpected call of ", function, ${DIVERGED_CODE});`;
   yield "  assay_put(to, assay_inputs[assay_position].object, assay_inputs[assay_position].low,";
@@ -311,6 +354,21 @@ function objectDefinition({ name, size }: ExternalObject): string {
   // An object without bytes has an address all the same.
   return `WEAK __attribute__((aligned(16))) unsigned char ${name}[${Math.max(size, 1)}] = {0};`;
 }
+
+/** What is lost while the program goes on for ever is looked for in the end. */
+function* patience({ sanitizing }: HarnessPlan): Generator<string> {
+  if (sanitizing === null) return;
+  yield "extern unsigned alarm(unsigned seconds);";
+  yield "extern void *signal(int number, void (*handler)(int));";
+  yield `static void assay_late(int number) { assay_end("the program goes on and on", "", ${DIVERGED_CODE}); }`;
+  yield "__attribute__((constructor)) static void assay_wait(void) {";
+  yield "  signal(14, assay_late); /* SIGALRM */";
+  if (sanitizing.leaks === "blocks") yield `  alarm(${PATIENCE_SECONDS});`;
+  yield "}";
+  yield "";
+}
+
+const PATIENCE_SECONDS = 3;
 
 function* entry({ entry: call }: HarnessPlan): Generator<string> {
   if (call === null) return;

@@ -5,6 +5,7 @@ import {
   ALLOCATION_INPUT,
   isAssertion,
   libraryFunction,
+  READ_CHARACTER,
   nondetType,
 } from "../../program/library/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
@@ -19,7 +20,7 @@ import { outsideStretch } from "../../program/interpreter/outside-objects.ts";
 import { inputText } from "../input-text.ts";
 import { undefinedCalls } from "../undefined-calls.ts";
 import { compileCommand, type HarnessContext } from "./compile-command.ts";
-import { errorCall } from "./error-call.ts";
+import { errorCall, type ErrorCall } from "./error-call.ts";
 import { harnessLines } from "./harness-text.ts";
 import type {
   EntryCall,
@@ -32,6 +33,7 @@ import { bitsOf, isZero } from "./input-bits.ts";
 import { FILL_BYTES, fillWith, type MemoryFill } from "./memory-fill.ts";
 import { OutsideMemory, type HarnessValue, type MemoryPart } from "./outside-memory.ts";
 import { areZero, sortInputs, type RecordedInputs } from "./recorded-inputs.ts";
+import { sanitizing, type Sanitizing } from "./sanitizers.ts";
 import { undefinedSymbols, type UndefinedSymbols } from "./undefined-symbols.ts";
 
 export interface Harness {
@@ -86,6 +88,7 @@ class HarnessPlanner {
   private readonly called: ReadonlyMap<string, ScalarType>;
   /** Called without a definition. */
   private readonly assumed: ReadonlySet<string>;
+  private readonly sanitizing: Sanitizing | null;
   private readonly warnings: string[] = [];
   private readonly notes: string[] = [];
 
@@ -93,6 +96,7 @@ class HarnessPlanner {
     this.cfa = cfa;
     this.counterexample = counterexample;
     this.context = context;
+    this.sanitizing = sanitizing(counterexample);
     this.undefined = undefinedSymbols(cfa);
     this.assumed = new Set(undefinedCalls(counterexample).keys());
     this.inputs = sortInputs(cfa, withoutAllocations(counterexample.inputs));
@@ -108,7 +112,7 @@ class HarnessPlanner {
   plan(): HarnessPlan {
     const { violation } = this.counterexample;
     const error = errorCall(this.counterexample);
-    if (error === null) {
+    if (error === null && this.sanitizing === null) {
       this.warnings.push(
         "the violation is no call of a function: the harness repeats the execution, but does not see that it is reached",
       );
@@ -136,15 +140,11 @@ class HarnessPlanner {
     ]);
     return {
       context: this.context,
-      command: compileCommand(this.context, {
-        callReports: error?.isDefined === true,
-        fill,
-        inlineDefinitions: hasInlineDefinitions(this.cfa.source.text),
-        wrappedMain: entry !== null,
-      }),
+      command: this.command(error, fill, entry),
       property: violation.property,
       message: violation.message,
       error,
+      sanitizing: this.sanitizing,
       results,
       inputFunctions,
       environment: this.environment(),
@@ -159,11 +159,25 @@ class HarnessPlanner {
       entry,
       fill,
       blocks,
-      readsInput: this.usesLibrary("input-stream"),
+      standardInput: this.standardInput(),
       readsEnvironment: this.undefined.library.has("getenv"),
       warnings: this.warnings,
       notes: this.notes,
     };
+  }
+
+  private command(
+    error: ErrorCall | null,
+    fill: MemoryFill | null,
+    entry: EntryCall | null,
+  ): string {
+    return compileCommand(this.context, {
+      callReports: error?.isDefined === true,
+      fill,
+      sanitizing: this.sanitizing,
+      inlineDefinitions: hasInlineDefinitions(this.cfa.source.text),
+      wrappedMain: entry !== null,
+    });
   }
 
   /** The execution takes it for a function that changes nothing. */
@@ -311,7 +325,20 @@ class HarnessPlanner {
     return { name, arguments: passed };
   }
 
-  private usesLibrary(kind: string): boolean {
-    return [...this.undefined.library].some((name) => libraryFunction(name)?.kind === kind);
+  /** Null: nothing looks at it. */
+  private standardInput(): readonly number[] | null {
+    const isRead = [...this.undefined.library].some(
+      (name) => name === READ_CHARACTER || libraryFunction(name)?.kind === "input-stream",
+    );
+    if (!isRead) return null;
+    const codes = this.inputs.characters.map(({ value }) => Number(value));
+    const end = codes.indexOf(-1);
+    if (end < 0) return codes;
+    if (codes.some((code, i) => i > end && code >= 0)) {
+      this.warnings.push(
+        "standard input goes on behind its end in the execution, which no file does",
+      );
+    }
+    return codes.slice(0, end);
   }
 }

@@ -17,6 +17,8 @@ export interface RecordedInputs {
   readonly blocks: ReadonlyMap<number, readonly ConsumedInput[]>;
   /** Content of objects outside of the program. */
   readonly outside: readonly ConsumedInput[];
+  /** What standard input holds. */
+  readonly characters: readonly ConsumedInput[];
   /** What inline assembly and the compiler's own functions gave. */
   readonly machine: readonly ConsumedInput[];
 }
@@ -28,6 +30,7 @@ export function sortInputs(cfa: Cfa, inputs: readonly ConsumedInput[]): Recorded
   const indeterminate: ConsumedInput[] = [];
   const blocks = new Map<number, ConsumedInput[]>();
   const outside: ConsumedInput[] = [];
+  const characters: ConsumedInput[] = [];
   const machine: ConsumedInput[] = [];
   for (const input of inputs) {
     const { kind, name, edge, block } = input.request;
@@ -35,7 +38,8 @@ export function sortInputs(cfa: Cfa, inputs: readonly ConsumedInput[]): Recorded
     if (edge?.woven != null) continue;
     if (kind === "call" || kind === "environment" || kind === "undefined-function") {
       results.push(input);
-    } else if (kind === "outside") outside.push(input);
+    } else if (kind === "character") characters.push(input);
+    else if (kind === "outside") outside.push(input);
     else if (kind === "indeterminate" || kind === "copied") {
       if (block === null) indeterminate.push(input);
       else blocks.set(block, [...(blocks.get(block) ?? []), input]);
@@ -45,7 +49,7 @@ export function sortInputs(cfa: Cfa, inputs: readonly ConsumedInput[]): Recorded
     else if (isOfMachine(edge.operation)) machine.push(input);
     else objects.set(name, [...(objects.get(name) ?? []), input]);
   }
-  return { results, entryArguments, objects, indeterminate, blocks, outside, machine };
+  return { results, entryArguments, objects, indeterminate, blocks, outside, characters, machine };
 }
 
 function isOfMachine({ reason }: HavocOperation): boolean {

@@ -28,9 +28,18 @@ export function invariantsOf(
         location: locationEntry(cfa, point.offset, head.function.name),
         value: expression,
         format: "c_expression",
+        ...(point.kind === "loop" ? { isTested: isTested(cfa, point.test) } : {}),
       },
     ];
   });
+}
+
+/** Constants are no choice: verifiers have no step for them. */
+function isTested(
+  { source }: Cfa,
+  test: { readonly start: number; readonly end: number } | null,
+): boolean {
+  return test !== null && /[A-Za-z_]/.test(source.text.slice(test.start, test.end));
 }
 
 function isInC(expression: string): boolean {

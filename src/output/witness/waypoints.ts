@@ -40,7 +40,7 @@ function waypointOf(cfa: Cfa, points: ProgramPoints, input: ConsumedInput): Wayp
       value === null
         ? {}
         : { constraint: { value: `\\result == ${value}`, format: "acsl_expression" } };
-    return { type: "function_return", action: "follow", location, ...constraint };
+    return { type: "function_return", action: "follow", location, ...constraint, callee: name };
   }
   if (kind !== "indeterminate" || !/^[A-Za-z_]\w*$/.test(name)) return null;
   const statement = points.statementAround(edge.start);

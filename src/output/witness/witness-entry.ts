@@ -31,6 +31,8 @@ export interface InvariantEntry {
   readonly location: LocationEntry;
   readonly value: string;
   readonly format: "c_expression";
+  /** Of a loop: it has a condition that is tested. Format 2.0 does not say it. */
+  readonly isTested?: boolean;
 }
 
 export interface WaypointEntry {
@@ -38,6 +40,8 @@ export interface WaypointEntry {
   readonly action: "follow";
   readonly location: LocationEntry;
   readonly constraint?: { readonly value: string; readonly format: string };
+  /** Of a `function_return`: the function. Format 2.0 does not say it. */
+  readonly callee?: string;
 }
 
 export type WitnessContent =
@@ -51,8 +55,8 @@ export function witnessText(metadata: WitnessMetadata, content: WitnessContent):
     entry_type: isCorrect ? "invariant_set" : "violation_sequence",
     metadata: metadataEntry(metadata),
     content: isCorrect
-      ? content.invariants.map((invariant) => ({ invariant }))
-      : content.waypoints.map((waypoint) => ({ segment: [{ waypoint }] })),
+      ? content.invariants.map((invariant) => ({ invariant: invariantEntry(invariant) }))
+      : content.waypoints.map((waypoint) => ({ segment: [{ waypoint: waypointEntry(waypoint) }] })),
   };
   // Quoted, versions and dates stay texts whoever reads them; unfolded, a line of ours is a line.
   return stringify([entry], {
@@ -61,6 +65,14 @@ export function witnessText(metadata: WitnessMetadata, content: WitnessContent):
     lineWidth: 0,
     aliasDuplicateObjects: false,
   });
+}
+
+function invariantEntry({ type, location, value, format }: InvariantEntry): object {
+  return { type, location, value, format };
+}
+
+function waypointEntry({ type, action, location, constraint }: WaypointEntry): object {
+  return { type, action, location, ...(constraint && { constraint }) };
 }
 
 function metadataEntry({ uuid, created, version, task }: WitnessMetadata): object {

@@ -12,7 +12,7 @@ const OUT_OF_MEMORY = 12n;
 /** Not those on the stack, which have no way to fail. */
 function canFail(name: string): boolean {
   const known = libraryFunction(name);
-  return known?.kind === "allocation" && known.name !== "alloca";
+  return known?.kind === "allocation" && known.effects.allocates?.on === "heap";
 }
 
 /** Emits the call by `succeed`, or that there is no memory. */
@@ -48,7 +48,7 @@ function fail(lowering: Lowering, name: string, result: Lvalue | null, at: Range
   const { types } = lowering;
   const number = (value: bigint): Expression =>
     node.integerConstant(types.int, value, at.start, at.end);
-  const isCode = libraryFunction(name)?.name === "posix_memalign";
+  const isCode = libraryFunction(name)?.effects.allocates?.given === "argument";
   if (!isCode) {
     const pointer = types.pointer(types.int);
     const location = lowering.temporary(pointer, at);

@@ -2,7 +2,7 @@ import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { FunctionDefinition, GlobalVariable, TranslationUnit } from "../c/ast.ts";
 import { CfaFunction } from "../cfa/graph.ts";
 import { type FunctionSymbol, Variable, type VariableStorage } from "../cfa/variable.ts";
-import { libraryFunction } from "../library/index.ts";
+import { isOnlyNamed, libraryFunction } from "../library/index.ts";
 import type { CType, FunctionType } from "../types/type.ts";
 import type { FunctionDraft } from "./function-draft.ts";
 import { PunnedFunctions } from "./punned-functions.ts";
@@ -93,8 +93,8 @@ export class ProgramDraft {
   referenceFunction(symbol: FunctionSymbol, use: "call" | "address"): void {
     if (use === "address") this.addressTakenFunctions.add(symbol);
     if (this.functionOf(symbol) !== null) return;
-    const kind = libraryFunction(symbol.name)?.kind ?? "unsupported";
-    this.isOpen ||= kind === "unsupported" || kind === "beyond";
+    const known = libraryFunction(symbol.name);
+    this.isOpen ||= known === null || isOnlyNamed(known);
   }
 
   referenceVariable(variable: Variable): void {

@@ -3,9 +3,28 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { invariant } from "../../base/diagnostics/index.ts";
 
-const FILES: readonly (readonly [file: string, names: readonly string[]])[] = [
+type Files = readonly (readonly [file: string, names: readonly string[]])[];
+
+/** There is no model of them: whatever follows a program follows these. */
+const ONLY_IN_C: Files = [
+  [
+    "input.c",
+    [
+      ...["getchar", "getchar_unlocked", "getc", "getc_unlocked", "_IO_getc", "fgetc"],
+      ...["fgetc_unlocked", "ungetc", "feof", "ferror", "clearerr", "fgets", "gets", "fread"],
+      ...["getdelim", "getline"],
+    ],
+  ],
+  ["strcasestr.c", ["strcasestr"]],
+  ["fenv.c", ["fegetround", "fesetround", "feclearexcept", "feraiseexcept", "fetestexcept"]],
+];
+
+const FILES: Files = [
   ["strtol.c", ["strtol", "strtoll", "strtoul", "strtoull", "atoi", "atol", "atoll"]],
+  ["strtod.c", ["strtod", "strtof", "strtold", "atof"]],
   ["strtok.c", ["strtok", "strtok_r", "strsep"]],
+  ["div.c", ["div", "ldiv", "lldiv"]],
+  ["memccpy.c", ["memccpy"]],
   ["qsort.c", ["qsort", "bsearch"]],
 ];
 
@@ -15,7 +34,7 @@ export interface LibraryFile {
 }
 
 /** What is one step where nobody asks which memory it accesses. */
-const ACCESSING: typeof FILES = [
+const ACCESSING: Files = [
   [
     "strings.c",
     [
@@ -36,17 +55,34 @@ export function isInLibrary(path: string): boolean {
   return path.startsWith(LIBRARY);
 }
 
-/** Those that define something that a text mentions; `looksAtMemory`: every access to memory has to be seen. */
+export interface LibraryChoice {
+  /** Loops and what calls back as C, although there are models of them. */
+  readonly prefersC: boolean;
+  /** Every access to memory has to be seen. */
+  readonly looksAtMemory: boolean;
+}
+
+/** Those that define something that the texts use. */
 export function libraryFilesFor(
   texts: readonly string[],
-  looksAtMemory = false,
+  { prefersC, looksAtMemory }: LibraryChoice,
 ): readonly LibraryFile[] {
-  return [...FILES, ...(looksAtMemory ? ACCESSING : [])]
-    .filter(([, names]) => {
-      const mention = new RegExp(`\\b(?:${names.join("|")})\\b`);
-      return texts.some((text) => mention.test(text));
-    })
+  return [...ONLY_IN_C, ...(prefersC ? FILES : []), ...(looksAtMemory ? ACCESSING : [])]
+    .filter(([, names]) => areUsed(names, texts))
     .map(([name]) => ({ name, text: readFileSync(`${folder()}${name}`, "utf8") }));
+}
+
+/** Performance: what stands there once is a declaration in some header, which nobody has to look at further. */
+function areUsed(names: readonly string[], texts: readonly string[]): boolean {
+  const mentioned = new Set<string>();
+  const mention = new RegExp(`\\b(?:${names.join("|")})\\b`, "g");
+  for (const text of texts) {
+    for (const [name] of text.matchAll(mention)) {
+      if (mentioned.has(name)) return true;
+      mentioned.add(name);
+    }
+  }
+  return false;
 }
 
 /** Beside the bundle when installed, beside this file in the sources. */

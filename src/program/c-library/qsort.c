@@ -33,14 +33,14 @@ static void merge_sort(char *base, size_t count, size_t size, comparison compare
   memcpy(base, scratch, (count - right_count) * size);
 }
 
-__attribute__((weak)) void qsort(void *base, size_t count, size_t size, comparison compare) {
+void qsort(void *base, size_t count, size_t size, comparison compare) {
   if (count > 1 && size > 0) {
     char scratch[count * size];
     merge_sort(base, count, size, compare, scratch);
   }
 }
 
-__attribute__((weak)) void *bsearch(const void *key, const void *base, size_t count, size_t size,
+void *bsearch(const void *key, const void *base, size_t count, size_t size,
                                     comparison compare) {
   size_t first = 0, behind = count;
   while (first < behind) {

@@ -48,53 +48,53 @@ static size_t copy_fitting(char *to, const char *from, size_t room) {
   return length;
 }
 
-__attribute__((weak)) char *strcpy(char *to, const char *from) {
+char *strcpy(char *to, const char *from) {
   copy(to, from);
   return to;
 }
 
-__attribute__((weak)) char *stpcpy(char *to, const char *from) {
+char *stpcpy(char *to, const char *from) {
   return copy(to, from);
 }
 
-__attribute__((weak)) char *stpncpy(char *to, const char *from, size_t size) {
+char *stpncpy(char *to, const char *from, size_t size) {
   char *end = copy_start(to, from, size), *at = end;
   while (at < to + size)
     *at++ = 0;
   return end;
 }
 
-__attribute__((weak)) char *strncpy(char *to, const char *from, size_t size) {
+char *strncpy(char *to, const char *from, size_t size) {
   char *at = copy_start(to, from, size);
   while (at < to + size)
     *at++ = 0;
   return to;
 }
 
-__attribute__((weak)) char *strcat(char *to, const char *from) {
+char *strcat(char *to, const char *from) {
   copy(end_of(to), from);
   return to;
 }
 
-__attribute__((weak)) char *strncat(char *to, const char *from, size_t most) {
+char *strncat(char *to, const char *from, size_t most) {
   *copy_start(end_of(to), from, most) = 0;
   return to;
 }
 
-__attribute__((weak)) size_t strlcpy(char *to, const char *from, size_t room) {
+size_t strlcpy(char *to, const char *from, size_t room) {
   return copy_fitting(to, from, room);
 }
 
-__attribute__((weak)) size_t strlcat(char *to, const char *from, size_t room) {
+size_t strlcat(char *to, const char *from, size_t room) {
   size_t before = length_within(to, room);
   return before + copy_fitting(to + before, from, room - before);
 }
 
-__attribute__((weak)) size_t strnlen(const char *text, size_t most) {
+size_t strnlen(const char *text, size_t most) {
   return length_within(text, most);
 }
 
-__attribute__((weak)) char *strndup(const char *text, size_t most) {
+char *strndup(const char *text, size_t most) {
   size_t length = length_within(text, most);
   char *block = malloc(length + 1);
   if (block != 0)
@@ -102,7 +102,7 @@ __attribute__((weak)) char *strndup(const char *text, size_t most) {
   return block;
 }
 
-__attribute__((weak)) void *memchr(const void *bytes, int byte, size_t count) {
+void *memchr(const void *bytes, int byte, size_t count) {
   const unsigned char *at = bytes;
   for (; count > 0; at++, count--)
     if (*at == (unsigned char)byte)
@@ -110,7 +110,7 @@ __attribute__((weak)) void *memchr(const void *bytes, int byte, size_t count) {
   return 0;
 }
 
-__attribute__((weak)) void *memrchr(const void *bytes, int byte, size_t count) {
+void *memrchr(const void *bytes, int byte, size_t count) {
   const unsigned char *from = bytes;
   while (count > 0)
     if (from[--count] == (unsigned char)byte)

@@ -26,15 +26,15 @@ static char *next_part(char *text, const char *separators, char **rest) {
 
 static char *rest_of_strtok;
 
-__attribute__((weak)) char *strtok(char *text, const char *separators) {
+char *strtok(char *text, const char *separators) {
   return next_part(text, separators, &rest_of_strtok);
 }
 
-__attribute__((weak)) char *strtok_r(char *text, const char *separators, char **rest) {
+char *strtok_r(char *text, const char *separators, char **rest) {
   return next_part(text, separators, rest);
 }
 
-__attribute__((weak)) char *strsep(char **rest, const char *separators) {
+char *strsep(char **rest, const char *separators) {
   char *begin = *rest, *end;
   if (begin == 0)
     return 0;

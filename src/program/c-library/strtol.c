@@ -89,30 +89,30 @@ static unsigned long long unsigned_number(const char *text, char **end, int base
   return is_negative ? 0 - value : value;
 }
 
-__attribute__((weak)) long strtol(const char *text, char **end, int base) {
+long strtol(const char *text, char **end, int base) {
   return (long)signed_number(text, end, base, LONG_MAX);
 }
 
-__attribute__((weak)) long long strtoll(const char *text, char **end, int base) {
+long long strtoll(const char *text, char **end, int base) {
   return signed_number(text, end, base, LLONG_MAX);
 }
 
-__attribute__((weak)) unsigned long strtoul(const char *text, char **end, int base) {
+unsigned long strtoul(const char *text, char **end, int base) {
   return (unsigned long)unsigned_number(text, end, base, ULONG_MAX);
 }
 
-__attribute__((weak)) unsigned long long strtoull(const char *text, char **end, int base) {
+unsigned long long strtoull(const char *text, char **end, int base) {
   return unsigned_number(text, end, base, ULLONG_MAX);
 }
 
-__attribute__((weak)) int atoi(const char *text) {
+int atoi(const char *text) {
   return (int)(long)signed_number(text, 0, 10, LONG_MAX);
 }
 
-__attribute__((weak)) long atol(const char *text) {
+long atol(const char *text) {
   return (long)signed_number(text, 0, 10, LONG_MAX);
 }
 
-__attribute__((weak)) long long atoll(const char *text) {
+long long atoll(const char *text) {
   return signed_number(text, 0, 10, LLONG_MAX);
 }

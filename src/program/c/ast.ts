@@ -353,7 +353,7 @@ export interface FunctionDefinition {
 }
 
 /** How a unit defines what other units see; what stands first wins. */
-export type DefinitionKind = "strong" | "common" | "weak" | "inline" | "stub" | "none";
+export type DefinitionKind = "strong" | "common" | "weak" | "inline" | "stub" | "library" | "none";
 
 /** A name with external linkage, as one unit declares it. */
 export interface ExternalSymbol {

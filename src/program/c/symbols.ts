@@ -309,12 +309,22 @@ export class Symbols implements SymbolSource {
     return {
       typedef: (name) => bound(name, "typedef"),
       tag: (name) => this.lookupTag(this.names.intern(name)),
+      recordName: (type) => this.recordName(type),
       enumerator(name) {
         const found = bound(name, "enumerator");
         if (found?.type.kind !== "integer") return null;
         return { type: found.type, value: found.value };
       },
     };
+  }
+
+  private recordName(type: RecordType): string | null {
+    const isTagged = this.boundTags.some((tag) => tag.type === type);
+    if (isTagged && type.name !== null) return `${type.tag} ${type.name}`;
+    const typedef = this.boundNames.find(
+      (binding) => binding.kind === "typedef" && binding.type === type && binding.qualifiers === 0,
+    );
+    return typedef === undefined ? null : this.names.text(typedef.name);
   }
 
   /** The function of that name, declared with `type` if the program does not declare it. */

@@ -5,6 +5,8 @@ export interface FileScope {
   typedef(name: string): { readonly type: CType; readonly qualifiers: Qualifiers } | null;
   /** Of a structure, union or enumeration. */
   tag(name: string): TaggedType | null;
+  /** How a declaration names the type; null: it has no name here. */
+  recordName(type: RecordType): string | null;
   enumerator(name: string): { readonly type: IntegerType; readonly value: bigint } | null;
 }
 

@@ -1,6 +1,7 @@
 import type { SourceRange, SourceText } from "../../base/diagnostics/index.ts";
 import type { MachineModel } from "../machine/machine-model.ts";
 import type { TypeTable } from "../types/type-table.ts";
+import type { Expression } from "./expression.ts";
 import type { Operation } from "./operation.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { FunctionSymbol, Variable } from "./variable.ts";
@@ -29,6 +30,22 @@ export class CfaNode {
   }
 }
 
+/** Bytes that a step reads or writes. */
+export interface AccessedRange {
+  readonly access: "read" | "write";
+  readonly pointer: Expression;
+  readonly size: Expression;
+}
+
+/** What is not met (`semantics/obligations`), as expressions over the state before the step that owes it. */
+export interface Unmet {
+  readonly kind: string;
+  /** What it is about, as the program writes it; null: the program as a whole. */
+  readonly subject: Expression | null;
+  /** Of accesses to memory. */
+  readonly accessed?: AccessedRange;
+}
+
 /** What a specification does beside the program, as a step of the graph (`semantics/weaving`). */
 export interface WovenStep {
   /** Where the specification says so. */
@@ -37,6 +54,8 @@ export interface WovenStep {
   readonly at: CfaNode;
   /** What it means where the operation does not show it. */
   readonly note: string | null;
+  /** Of a violation: what the program owed. */
+  readonly unmet: Unmet | null;
 }
 
 /** A step between two locations. Exactly one operation. */

@@ -16,7 +16,8 @@ import {
   type LibraryCallSite,
   type ModelValue,
 } from "./library-call.ts";
-import { describeObject, type Machine } from "./machine.ts";
+import { describeObject } from "./describe-object.ts";
+import type { Machine } from "./machine.ts";
 import { Pointer } from "./memory-object.ts";
 import { modelOf } from "./models/index.ts";
 import { functionOutside, undefinedFunction } from "./models/undefined-function.ts";

@@ -5,6 +5,7 @@
  * Reading order: `interpreter.ts` (the loop), `compile-program.ts` (edges to code), `compiling-algebra.ts`
  * (expressions to code), `memory.ts` (objects and pointers), `models/` (library functions).
  */
+export { describeObject } from "./describe-object.ts";
 export { InputList, isOfFunction, parseInputs } from "./input-source.ts";
 export type { ConsumedInput, InputRequest, InputSource } from "./input-source.ts";
 export { Interpreter, POLL_INTERVAL } from "./interpreter.ts";

@@ -1,12 +1,18 @@
 /** Where values from outside come from. */
 import type { FloatValue } from "../algebra/index.ts";
 import type { CfaEdge } from "../cfa/graph.ts";
+import {
+  DEFAULT_NAN_SIGNIFICAND,
+  finiteExtended,
+  MINIMUM_EXPONENT,
+  nanExtended,
+} from "../machine/extended-float.ts";
 import type { ScalarType } from "../types/type.ts";
 
 export interface InputRequest {
   /**
    * `call`: an input function; `havoc`: a value the program cannot know (asm outputs, `extern` objects);
-   * `indeterminate`: a read of what was never written; `copied`: a copy of what was never written, whether or not it will be read; `environment`: `time` and the like; `undefined-function`: the result of
+   * `indeterminate`: a read of what was never written; `copied`: a copy of what was never written, whether or not it will be read; `environment`: `time` and the like; `character`: the next one of standard input, -1 at its end; `undefined-function`: the result of
    * a function that nobody defines; `outside`: what an object holds that a pointer from outside leads to.
    */
   readonly kind:
@@ -15,6 +21,7 @@ export interface InputRequest {
     | "indeterminate"
     | "copied"
     | "environment"
+    | "character"
     | "undefined-function"
     | "outside";
   readonly type: ScalarType;
@@ -37,7 +44,7 @@ export interface InputRequest {
 export type InputValue = bigint | FloatValue;
 
 export interface InputSource {
-  /** The next value; null if there is none, then zero is taken and recorded as such. */
+  /** The next value; null if there is none, then zero is taken (the end of standard input) and recorded as such. */
   next(request: InputRequest): InputValue | null;
 }
 
@@ -69,7 +76,20 @@ export class InputList implements InputSource {
 
 /** It is the result of one that nobody defines. */
 export function isOfFunction({ kind }: InputRequest): boolean {
-  return kind === "call" || kind === "undefined-function";
+  return kind === "call" || kind === "character" || kind === "undefined-function";
+}
+
+/** What is taken where the source has nothing left: standard input is at its end. */
+export function defaultInput({ kind }: InputRequest): InputValue {
+  return kind === "character" ? END_OF_INPUT : 0n;
+}
+
+const END_OF_INPUT = -1n;
+
+/** What a character of standard input is, whatever somebody gives for one. */
+export function asCharacter(value: InputValue): bigint {
+  const code = typeof value === "bigint" ? value : END_OF_INPUT;
+  return code < 0n ? END_OF_INPUT : code & 0xffn;
 }
 
 /**
@@ -95,7 +115,19 @@ function parseInput(item: string): InputValue | null {
   const integer = /^(0[xX][\da-fA-F]+|\d+)[uUlL]*$/.exec(body);
   if (integer !== null) return BigInt(sign) * BigInt(integer[1]!);
   if (/^inf(inity)?$/i.test(body)) return sign * Infinity;
-  if (/^nan$/i.test(body)) return Number.NaN;
+  if (/^nan$/i.test(body)) return sign === 1 ? Number.NaN : nanExtended(1, DEFAULT_NAN_SIGNIFICAND);
+  const exact = /^(0x[\da-f]+)p([+-]?\d+)$/i.exec(body);
+  if (exact !== null) {
+    return exactFloat(sign === 1 ? 0 : 1, BigInt(exact[1]!), Number(exact[2]!));
+  }
   const float = /^((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[fFlL]?$/.exec(body);
   return float === null ? null : sign * Number(float[1]!);
+}
+
+/** All the digits of a `long double`: `0xc90fdaa22168c235p-62`. Null if it has more than that. */
+function exactFloat(sign: 0 | 1, significand: bigint, exponent: number): FloatValue | null {
+  if (significand >> 64n !== 0n || exponent < MINIMUM_EXPONENT || exponent > 16383) return null;
+  const missing = 64 - significand.toString(2).length;
+  const shift = Math.min(missing, exponent - MINIMUM_EXPONENT);
+  return finiteExtended(sign, significand << BigInt(shift), exponent - shift);
 }

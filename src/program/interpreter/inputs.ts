@@ -1,7 +1,13 @@
 /** Values from the input source in the interpreter's representation. */
 import { convertFloat, convertInteger, floatToInteger, integerToFloat } from "../algebra/index.ts";
 import type { ScalarType } from "../types/type.ts";
-import type { InputRequest, InputSource, InputValue } from "./input-source.ts";
+import {
+  asCharacter,
+  defaultInput,
+  type InputRequest,
+  type InputSource,
+  type InputValue,
+} from "./input-source.ts";
 import type { MemoryObject } from "./memory-object.ts";
 import type { Journal } from "./journal.ts";
 import type { Memory } from "./memory.ts";
@@ -33,7 +39,8 @@ export class Inputs {
     const place = (Math.imul(this.callers(), 31) + (edge?.id ?? 0)) | 0;
     const request: InputRequest = { kind, type, name, offset, block, place, edge };
     const given = this.source.next(request);
-    const value = fit(given ?? 0n, type);
+    const wanted = given ?? defaultInput(request);
+    const value = fit(kind === "character" ? asCharacter(wanted) : wanted, type);
     this.journal.consume({ request, value, isDefault: given === null });
     if (type.kind === "pointer" && typeof value === "bigint") {
       return this.memory.pointerFromOutside(value);

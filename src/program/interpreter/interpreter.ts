@@ -33,7 +33,10 @@ import {
 import { Machine, type Frame, type MachineOptions } from "./machine.ts";
 import { exitProcess } from "./models/termination.ts";
 import { ExecutionEnd, type Outcome } from "./outcome.ts";
-import { MemoryObject } from "./memory-object.ts";
+import { describeBadAccess } from "./describe-object.ts";
+import type { Access } from "./memory.ts";
+import { MemoryObject, type Pointer } from "./memory-object.ts";
+import type { WaitingFrame } from "./named-values.ts";
 import type { ScalarValue, Slots } from "./slots.ts";
 
 /**
@@ -97,7 +100,8 @@ export class Interpreter {
   constructor(cfa: Cfa, options: InterpreterOptions) {
     this.options = options;
     this.machine = new Machine(cfa, options, () => this.innermostCalls());
-    this.machine.waiting = () => this.stack.map(({ frame }) => frame.slots);
+    this.machine.waiting = () => waitingIn(this.stack);
+    this.machine.calledFrom = () => this.returnEdge();
     this.compiler = new ProgramCompiler(this.machine);
     this.at = this.compiler.executable(cfa.start.entry);
     for (const inFunction of cfa.functions) this.functionsByName.set(inFunction.name, inFunction);
@@ -131,6 +135,19 @@ export class Interpreter {
   /** The value of a scalar expression in the present state. */
   valueOf(expression: Expression): DirectValue {
     return evaluate(expression, new ConcreteAlgebra(new DirectEnvironment(this.machine)));
+  }
+
+  /** Blocks of the heap that were not freed; "lost": only those that no pointer leads to. */
+  blocks(which: "all" | "lost"): readonly MemoryObject[] {
+    const { machine } = this;
+    return which === "lost" ? machine.lostBlocks() : [...machine.memory.heapBlocks];
+  }
+
+  /** What is wrong with an access that must not happen; null: nothing is. */
+  faultOf(pointer: Pointer, access: Access): string | null {
+    const { memory } = this.machine;
+    if (memory.isAccessible(pointer, access.size, access.kind)) return null;
+    return describeBadAccess(pointer, access, memory).message;
   }
 
   run(): Outcome {
@@ -361,6 +378,11 @@ function choose(alternatives: readonly Alternative[], slots: Slots): Alternative
     if (alternative.test(slots)) return alternative;
   }
   return null;
+}
+
+/** Outermost first: what is kept for long is kept there. */
+function* waitingIn(stack: readonly Suspended[]): Generator<WaitingFrame> {
+  for (const { frame, plan } of stack) yield { frame, after: plan?.after.node ?? null };
 }
 
 function returnedValue(callee: Callee, frame: Frame): ScalarValue | undefined {

@@ -1,7 +1,7 @@
 /** The state of one execution that compiled code and library models work on. */
 import { invariant } from "../../base/diagnostics/index.ts";
 import type { ArithmeticProblem, Site } from "../algebra/index.ts";
-import type { Cfa, CfaFunction } from "../cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaFunction } from "../cfa/graph.ts";
 import type { Variable } from "../cfa/variable.ts";
 import { unwrittenWords, WORD_WIDTHS, type ByteRange } from "../types/unwritten-words.ts";
 import { sizeOf } from "../types/layout.ts";
@@ -14,12 +14,22 @@ import type { InputRequest, InputSource } from "./input-source.ts";
 import { Inputs, zeroOf } from "./inputs.ts";
 import { Journal } from "./journal.ts";
 import { Memory, zero, type Access, type AccessFaults } from "./memory.ts";
-import { CHOSEN, DEFINED, MemoryObject, newChunk, Pointer, UNDEFINED } from "./memory-object.ts";
+import {
+  CHOSEN,
+  DEFINED,
+  MemoryObject,
+  newChunk,
+  Pointer,
+  UNDEFINED,
+  type StepOfLife,
+} from "./memory-object.ts";
 import type { LayoutName } from "./object-layout.ts";
+import { describeBadAccess, describeObject } from "./describe-object.ts";
 import { ExecutionEnd } from "./outcome.ts";
 import { isStreamName, streamPointer } from "./process-environment.ts";
 import { StandardOutput, type BufferMode } from "./standard-output.ts";
-import { areAllTracked } from "./tracked-blocks.ts";
+import { NamedValues, type WaitingFrame } from "./named-values.ts";
+import { untrackedBlocks } from "./tracked-blocks.ts";
 import { emptySlots, SlotTable, type FrameShape, type ScalarValue, type Slots } from "./slots.ts";
 import { STATUS_SEGMENTATION, type UndefinedPolicy } from "./undefined-behaviour.ts";
 
@@ -81,8 +91,11 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   /** Objects that library models keep between calls (`errno`, `strtok`'s position), by name. */
   readonly libraryObjects = new Map<string, MemoryObject>();
   private readonly callers: () => number;
-  /** The variables of the activations that wait for the running one. */
-  waiting: () => readonly Slots[] = () => [];
+  /** The edge by which the running activation comes back; null: it was not called along one. */
+  calledFrom: () => CfaEdge | null = () => null;
+  /** The activations that wait for the running one, and where they go on. */
+  waiting: () => Iterable<WaitingFrame> = () => [];
+  private readonly named: NamedValues;
   private storeTaken = 0;
   private readonly scratch = new MemoryObject("variable", "", 0, 16, newChunk(16), 0, 16, false);
 
@@ -97,6 +110,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.inputs = new Inputs(options.inputs, this.memory, this.journal, callers);
     this.stdout = new StandardOutput(options.output, options.stdoutBuffering);
     this.table = SlotTable.of(cfa);
+    this.named = new NamedValues(cfa, this.table);
     this.globals = emptySlots(this.table.globalCount);
     this.frame = this.newFrame(this.table.shapeOf(cfa.start));
   }
@@ -114,16 +128,19 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.frame = this.newFrame(this.table.shapeOf(this.cfa.start));
   }
 
-  /** Whether a pointer leads to every block of the heap. */
-  areBlocksTracked(): boolean {
-    return areAllTracked(this.memory, [this.globals, this.namedValues(), ...this.waiting()]);
+  /** Blocks of the heap that no pointer leads to. */
+  lostBlocks(): readonly MemoryObject[] {
+    return untrackedBlocks(this.memory, () => this.roots());
   }
 
-  /** Of the running activation, without what expressions kept for themselves: the steps that needed it are over. */
-  private namedValues(): Slots {
-    const { function: inFunction, slots } = this.frame;
-    const named = inFunction.locals.filter(({ storage }) => storage !== "temporary");
-    return named.map((variable) => slots[this.table.indexOf(variable)]);
+  private *roots(): Generator<Slots> {
+    yield this.globals;
+    for (const one of this.waiting()) yield this.named.later(one);
+    yield this.named.now(this.frame);
+  }
+
+  stepOfLife(): StepOfLife {
+    return { edge: this.journal.edge, caller: this.calledFrom() };
   }
 
   addressObserved(): void {
@@ -194,6 +211,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     if (variable.isStatic) {
       const object = this.memory.place(this.memory.space.statics, request);
       if (object === null) throw new ExecutionEnd({ kind: "limit", limit: "memory" });
+      object.origin = variable;
       slots[index] = object;
       return object;
     }
@@ -203,6 +221,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     invariant(typeof base === "number", "the last slot is the frame's address");
     const address = base + this.table.frameOffset(variable);
     const object = this.memory.placeAt(this.memory.space.stack, request, address);
+    object.origin = variable;
     slots[index] = object;
     return object;
   }
@@ -230,6 +249,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     const request: ObjectRequest = { kind, name, size, alignment: 16 };
     const block = this.memory.place(this.memory.space.stack, request);
     if (block === null) return this.stackOverflow();
+    if (kind === "stack-block") block.origin = { allocated: this.stepOfLife(), freed: null };
     (this.frame.blocks ??= []).push(block);
     return block;
   }
@@ -402,57 +422,7 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
   }
 
   badAccess(object: MemoryObject, offset: number, access: Access, site: Site): never {
-    const verb = access.kind === "read" ? "read" : "write";
-    const bytes = access.size === 1 ? "1 byte" : `${access.size} bytes`;
-    const { journal } = this;
-    if (object.kind === "absolute") {
-      const address = this.memory.numberOf({ object, offset });
-      if (address < 4096n) {
-        return journal.memoryError("null-pointer", `${verb} through a null pointer`, site);
-      }
-      const where = `0x${address.toString(16)}`;
-      return journal.memoryError(
-        "invalid-pointer",
-        `${verb} at ${where}, where no object is`,
-        site,
-      );
-    }
-    const name = describeObject(object);
-    if (object.death === "freed") {
-      return journal.memoryError("use-after-free", `${verb} of ${name} after it was freed`, site);
-    }
-    if (object.death === "left") {
-      return journal.memoryError("dangling-pointer", `${verb} of ${name} after its lifetime`, site);
-    }
-    if (object.kind === "function" || object.kind === "stream") {
-      return journal.memoryError("invalid-pointer", `${verb} of ${bytes} of ${name}`, site);
-    }
-    if (offset >= 0 && offset + access.size <= object.size) {
-      return journal.memoryError("read-only-write", `write to ${name}`, site);
-    }
-    const where = Number.isFinite(offset) ? `at offset ${offset} of` : "far away from";
-    const message = `${verb} of ${bytes} ${where} ${name} of ${object.size} bytes`;
-    return journal.memoryError("out-of-bounds", message, site);
-  }
-}
-
-export function describeObject(object: MemoryObject): string {
-  switch (object.kind) {
-    case "variable":
-    case "outside":
-      return object.name;
-    case "string":
-      return "a string literal";
-    case "heap":
-    case "stack-block":
-      return `a block from ${object.name}`;
-    case "variadic":
-      return "the variadic arguments";
-    case "function":
-      return `the function ${object.name}`;
-    case "stream":
-      return `the stream ${object.name}`;
-    case "absolute":
-      return "no object";
+    const { kind, message } = describeBadAccess(new Pointer(object, offset), access, this.memory);
+    return this.journal.memoryError(kind, message, site);
   }
 }

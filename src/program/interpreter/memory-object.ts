@@ -1,4 +1,5 @@
-import type { FunctionSymbol } from "../cfa/variable.ts";
+import type { CfaEdge } from "../cfa/graph.ts";
+import { Variable, type FunctionSymbol } from "../cfa/variable.ts";
 
 export type ObjectKind =
   | "variable"
@@ -41,6 +42,18 @@ export function newChunk(size: number): Chunk {
   };
 }
 
+/** A step, and the call by which control came to the function that makes it; null: none. */
+export interface StepOfLife {
+  readonly edge: CfaEdge | null;
+  readonly caller: CfaEdge | null;
+}
+
+/** Of a block of the heap. */
+export interface BlockLife {
+  readonly allocated: StepOfLife;
+  readonly freed: StepOfLife | null;
+}
+
 /** A region of memory with a lifetime; pointers into it keep it apart from its neighbours. */
 export class MemoryObject {
   readonly kind: ObjectKind;
@@ -66,6 +79,8 @@ export class MemoryObject {
   startsDefined = false;
   /** Defined in another translation unit: what it holds is unknown, not undefined. */
   isExternal = false;
+  /** Where it comes from; null: neither a variable nor a block of the heap. */
+  origin: Variable | BlockLife | null = null;
   /** What `malloc` returned: how often it was called before. */
   block: number | null = null;
   /** Outside of the program, and a function: nothing can be read or written there. */
@@ -109,6 +124,14 @@ export class MemoryObject {
     this.readable = -1;
     this.writable = -1;
     this.pointers = null;
+  }
+
+  get variable(): Variable | null {
+    return this.origin instanceof Variable ? this.origin : null;
+  }
+
+  get life(): BlockLife | null {
+    return this.origin instanceof Variable ? null : this.origin;
   }
 
   protect(): void {

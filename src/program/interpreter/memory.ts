@@ -15,7 +15,7 @@ import {
   type Region,
 } from "./address-space.ts";
 import type { ByteRange } from "../types/unwritten-words.ts";
-import { MemoryObject, newChunk, Pointer } from "./memory-object.ts";
+import { MemoryObject, newChunk, Pointer, type StepOfLife } from "./memory-object.ts";
 import { isBesideObjects, ObjectLayout, type LayoutName } from "./object-layout.ts";
 import {
   OUTSIDE_ORIGIN,
@@ -31,6 +31,8 @@ export interface AccessFaults extends StoreBudget {
   badAccess(object: MemoryObject, offset: number, access: Access, site: Site): never;
   /** The execution goes on with the number that an object's address is. */
   addressObserved(): void;
+  /** The step in progress, where it makes or ends an object. */
+  stepOfLife(): StepOfLife;
   /** Bytes are copied that may be unknown, and will be the same in the copy. */
   settleCopied(object: MemoryObject, range: ByteRange, site: Site): void;
 }
@@ -123,7 +125,9 @@ export class Memory {
       reusable === undefined
         ? this.place(this.space.heap, request)
         : this.placeAt(this.space.heap, request, reusable);
-    if (block !== null) this.heapBlocks.add(block);
+    if (block === null) return null;
+    block.origin = { allocated: this.faults.stepOfLife(), freed: null };
+    this.heapBlocks.add(block);
     return block;
   }
 
@@ -141,6 +145,8 @@ export class Memory {
 
   freeHeap(object: MemoryObject): void {
     object.end("freed");
+    const { life } = object;
+    if (life !== null) object.origin = { ...life, freed: this.faults.stepOfLife() };
     this.heapBlocks.delete(object);
     const room = heapRoom(object.size);
     const list = this.free.get(room);

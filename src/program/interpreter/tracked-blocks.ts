@@ -3,30 +3,43 @@ import type { Memory } from "./memory.ts";
 import { MemoryObject, Pointer } from "./memory-object.ts";
 import type { Slots } from "./slots.ts";
 
-/** Whether a pointer leads to every block, from variables or by way of other objects. `roots`: all variables there are. */
-export function areAllTracked(memory: Memory, roots: readonly Slots[]): boolean {
-  return (
-    isFoundFrom(memory, roots, storedPointers) ||
-    // Soundness: where pointers lie side by side or at odd places, their bytes are all that is known of them.
-    isFoundFrom(memory, roots, (object) => anyPointers(memory, object))
-  );
+/** Blocks that no pointer leads to, from variables or by way of other objects. `roots`: all variables there are. */
+export function untrackedBlocks(
+  memory: Memory,
+  roots: () => Iterable<Slots>,
+): readonly MemoryObject[] {
+  if (memory.heapBlocks.size === 0) return [];
+  if (unreached(memory, roots(), storedPointers).length === 0) return [];
+  // Soundness: where pointers lie side by side or at odd places, their bytes are all that is known of them.
+  return unreached(memory, roots(), (object) => anyPointers(memory, object));
 }
 
-function isFoundFrom(
+/** Performance: a deep recursion has many roots, and the first ones mostly lead everywhere. */
+function unreached(
   { heapBlocks }: Memory,
-  roots: readonly Slots[],
+  roots: Iterable<Slots>,
   pointersIn: (object: MemoryObject) => readonly MemoryObject[],
-): boolean {
+): readonly MemoryObject[] {
   const found = new Set<MemoryObject>();
-  for (const value of roots.flat()) {
-    if (value instanceof MemoryObject) found.add(value);
-    else if (value instanceof Pointer) found.add(value.object);
+  let missing = heapBlocks.size;
+  const waiting: MemoryObject[] = [];
+  const find = (object: MemoryObject): void => {
+    if (found.has(object)) return;
+    found.add(object);
+    waiting.push(object);
+    if (heapBlocks.has(object)) missing--;
+  };
+  for (const slots of roots) {
+    for (const value of slots) {
+      if (value instanceof MemoryObject) find(value);
+      else if (value instanceof Pointer) find(value.object);
+    }
+    for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+      if (object.isAlive) pointersIn(object).forEach(find);
+    }
+    if (missing === 0) return [];
   }
-  // Those that are found on the way come at the end of the set.
-  for (const object of found) {
-    if (object.isAlive) for (const next of pointersIn(object)) found.add(next);
-  }
-  return [...heapBlocks].every((block) => found.has(block));
+  return [...heapBlocks].filter((block) => !found.has(block));
 }
 
 function storedPointers({ pointers }: MemoryObject): readonly MemoryObject[] {

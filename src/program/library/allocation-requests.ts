@@ -3,6 +3,7 @@ import type { Expression } from "../cfa/expression.ts";
 import type { ExternalOperation } from "../cfa/operation.ts";
 import type { MachineModel } from "../machine/machine-model.ts";
 import type { IntegerType } from "../types/type.ts";
+import type { Allocation } from "./library-effects.ts";
 
 /** Requests of so many bytes or more get null: they do not fit into the addresses that a process has. */
 export function impossibleSize({ pointerSize }: MachineModel): bigint {
@@ -12,31 +13,21 @@ export function impossibleSize({ pointerSize }: MachineModel): bigint {
 /** The input that says whether an allocation fails, where it may. */
 export const ALLOCATION_INPUT = "__VERIFIER_nondet_allocation_failure";
 
-/** By name: the arguments whose product is the size of the new block. */
-const FACTORS: ReadonlyMap<string, readonly number[]> = new Map([
-  ["malloc", [0]],
-  ["valloc", [0]],
-  ["calloc", [0, 1]],
-  ["realloc", [1]],
-  ["reallocarray", [1, 2]],
-  ["aligned_alloc", [1]],
-  ["memalign", [1]],
-  ["posix_memalign", [2]],
-]);
-
 /**
  * Whether the call asks for more than there is: null if that depends on values that are not known. `rangeOf` gives bounds of an
- * integer expression. Not for `alloca`, which never returns null.
+ * integer expression.
  */
 export function isRequestImpossible(
   operation: ExternalOperation,
-  name: string,
+  { factors, on }: Allocation,
   machine: MachineModel,
   rangeOf: (argument: Expression) => SizeRange,
 ): boolean | null {
+  // `alloca` never returns null.
+  if (on === "stack") return false;
   const limit = impossibleSize(machine);
   let [least, most] = [1n, 1n];
-  for (const index of FACTORS.get(name) ?? []) {
+  for (const index of factors) {
     const argument = operation.arguments[index];
     if (argument === undefined) return null;
     const { low, high } = asSize(rangeOf(argument), machine);

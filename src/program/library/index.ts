@@ -10,7 +10,13 @@ export {
   type AssertionFailure,
 } from "./assertion-failures.ts";
 export { CALLING_ASSEMBLY, FOREIGN_ASSEMBLY, isForeignAssembly } from "./foreign-assembly.ts";
-export type { LibraryFunction, LibraryKind } from "./library-function.ts";
+export type { Allocation } from "./library-effects.ts";
+export {
+  givesOnlyResult,
+  isOnlyNamed,
+  type LibraryFunction,
+  type LibraryKind,
+} from "./library-function.ts";
 export {
   ALLOCATION_INPUT,
   impossibleSize,
@@ -18,7 +24,13 @@ export {
   rangeByType,
   type SizeRange,
 } from "./allocation-requests.ts";
-export { libraryFunction, libraryFunctions } from "./library-table.ts";
-export { lendsBuffer, mayStore, storesByFormat, storesElsewhere } from "./library-stores.ts";
+export { libraryFunction, libraryFunctions, READ_CHARACTER } from "./library-table.ts";
+export {
+  formatOf,
+  lendsBuffer,
+  mayStore,
+  storesByFormat,
+  storesElsewhere,
+} from "./library-stores.ts";
 export { MEMORY_QUERIES, type MemoryQuery } from "./memory-queries.ts";
 export { nondetType } from "./nondet-types.ts";

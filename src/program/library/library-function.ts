@@ -1,4 +1,6 @@
-/** What a function without a body is to us. Builder, interpreter and analyses branch on the kind. */
+import type { LibraryEffects } from "./library-effects.ts";
+
+/** What a function without a body is about. What it does is in its effects. */
 export type LibraryKind =
   /** `__VERIFIER_nondet_*`, `time`, …: returns a value from outside. */
   | "input"
@@ -51,10 +53,21 @@ export interface LibraryFunction {
   /** As the table has it, without `__builtin_` and without the decorations of the C library. */
   readonly name: string;
   readonly kind: LibraryKind;
+  readonly effects: LibraryEffects;
   /** Control does not come back from a call. */
   readonly isNoReturn: boolean;
   /** The result depends on the argument values alone and nothing else happens. */
   readonly isPure: boolean;
   /** False if our result may differ in the last bits from the compiled program's (`sin`, `exp`, …). */
   readonly isExact: boolean;
+}
+
+/** Soundness: nobody follows what it does, and functions without a definition are assumed to do less. */
+export function isOnlyNamed({ effects }: LibraryFunction): boolean {
+  return effects.followed === "by name";
+}
+
+/** Nothing that comes later depends on the call but by its result. */
+export function givesOnlyResult({ isPure, kind, effects }: LibraryFunction): boolean {
+  return isPure || (kind === "input" && effects.stores === "nothing");
 }

@@ -2,23 +2,8 @@
 import type { Expression } from "../cfa/expression.ts";
 import type { ExternalOperation } from "../cfa/operation.ts";
 import type { Variable } from "../cfa/variable.ts";
-import type { LibraryFunction, LibraryKind } from "./library-function.ts";
-
-/** Beyond what their arguments point to: a string kept from the last call, what a pointer argument points to. */
-const WRITES_ELSEWHERE: ReadonlySet<string> = new Set(["strtok", "strtok_r", "strsep", "getline"]);
-
-/** Kinds of functions that leave the program's memory alone. */
-const READING: ReadonlySet<LibraryKind> = new Set<LibraryKind>([
-  "input",
-  "error",
-  "termination",
-  "character",
-  "random",
-  "arithmetic",
-  "environment",
-  "query",
-  "no-effect",
-]);
+import type { LibraryEffects } from "./library-effects.ts";
+import type { LibraryFunction } from "./library-function.ts";
 
 /** Gives the text of the array behind a string literal, null for other variables. */
 export type LiteralText = (variable: Variable) => string | null;
@@ -26,58 +11,51 @@ export type LiteralText = (variable: Variable) => string | null;
 /** May store where no argument points to. */
 export function storesElsewhere(
   operation: ExternalOperation,
-  { name }: LibraryFunction,
+  { effects }: LibraryFunction,
   literal: LiteralText,
 ): boolean {
-  if (WRITES_ELSEWHERE.has(name)) return true;
-  // Behind a list of arguments.
-  return /^v.*printf$/.test(name) && storesByFormat(operation, name, literal);
+  if (effects.stores === "anything") return true;
+  return effects.format?.values === "list" && storesByFormat(operation, effects, literal);
 }
 
-/**
- * May store through its arguments. Calls back into the program and functions that are not modelled are not asked about.
- */
+/** May store through its arguments. Calls back into the program are not asked about. */
 export function mayStore(
   operation: ExternalOperation,
-  { kind, name, isPure }: LibraryFunction,
+  { effects }: LibraryFunction,
   literal: LiteralText,
 ): boolean {
-  if (name === "time" || name === "rand_r") return true;
-  if (isPure || READING.has(kind)) return false;
-  if (kind !== "output") return true;
-  if (/^v?(sn?|as)printf$/.test(name)) return true;
-  return storesByFormat(operation, name, literal);
+  return effects.stores !== "nothing" || storesByFormat(operation, effects, literal);
+}
+
+/** The format that is given to a function, where the program shows it. */
+export function formatOf(
+  operation: ExternalOperation,
+  { format }: LibraryEffects,
+  literal: LiteralText,
+): string | null {
+  const given = format === null ? undefined : operation.arguments[format.position];
+  const text = given === undefined ? null : literalText(given, literal);
+  return text === null ? null : text.replace(/\0[^]*$/, "");
 }
 
 /** `%n` stores; a format that we do not see may have it. */
 export function storesByFormat(
   operation: ExternalOperation,
-  name: string,
+  effects: LibraryEffects,
   literal: LiteralText,
 ): boolean {
-  const position = FORMAT_POSITIONS.get(name.replace(/^v/, ""));
-  if (position === undefined) return false;
-  const given = operation.arguments[position];
-  const format = given === undefined ? null : literalText(given, literal);
+  if (effects.format === null) return false;
+  const format = formatOf(operation, effects, literal);
   return format === null || /%[^a-zA-Z%]*[hljztLqZw\d]*n/.test(format);
 }
-
-const FORMAT_POSITIONS: ReadonlyMap<string, number> = new Map([
-  ["printf", 0],
-  ["fprintf", 1],
-  ["dprintf", 1],
-  ["sprintf", 1],
-  ["asprintf", 1],
-  ["snprintf", 2],
-]);
 
 /**
  * Gives an array of the program to a stream, which from then on writes to it with every output. Null pointers give
  * nothing.
  */
-export function lendsBuffer(operation: ExternalOperation, { name }: LibraryFunction): boolean {
-  if (name !== "setbuf" && name !== "setvbuf") return false;
-  let buffer = operation.arguments[1];
+export function lendsBuffer(operation: ExternalOperation, { effects }: LibraryFunction): boolean {
+  if (effects.keeps === null) return false;
+  let buffer = operation.arguments[effects.keeps];
   while (buffer?.kind === "cast") buffer = buffer.operand;
   return buffer?.kind !== "integer" || buffer.value !== 0n;
 }

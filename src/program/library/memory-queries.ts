@@ -5,6 +5,14 @@
 export const MEMORY_QUERIES = {
   /** `(pointer, size, isWrite)`: whether so many bytes from there belong to an object that lives (and may be written). */
   accessible: "__assay_accessible",
+  /** `(pointer, size)`: whether values were written to so many bytes from there; of an invalid access too. */
+  initialised: "__assay_initialised",
+  /** `(pointer, pointer)`: whether both lead into one object, or to its end. */
+  sameObject: "__assay_same_object",
+  /** `(pointer, alignment)`: whether it may lead to what has the alignment. False where it cannot, wherever objects lie. */
+  aligned: "__assay_aligned",
+  /** `(pointer)`: whether it leads to a function that the program does not have; asked where it leads to none that it has. */
+  callable: "__assay_callable",
   /** `(pointer)`: whether `free` may get it. */
   freeable: "__assay_freeable",
   /** `(pointer)`: whether a zero-terminated string begins there. */

@@ -18,13 +18,15 @@ export interface NamedUnit {
   readonly unit: TranslationUnit;
   /** Tells its static names from those of other files. */
   readonly name: string;
-  /** It defines only what no other unit does. */
-  readonly isStub: boolean;
+  /** Stubs define only what no unit of the program does, the library what nobody else does. */
+  readonly origin: "program" | "stub" | "library";
 }
 
 /** The units are parts of one source and were made of the same `ProgramParts`, the last one last. */
 export function linkUnits(named: readonly NamedUnit[]): TranslationUnit {
-  const units = named.map(({ unit, isStub }) => (isStub ? asStub(unit) : unit));
+  const units = named.map(({ unit, origin }) =>
+    origin === "program" ? unit : yielding(unit, origin),
+  );
   const last = units.at(-1);
   invariant(last !== undefined, "a program has a file");
   if (units.length === 1) return last;
@@ -68,9 +70,9 @@ export function linkUnits(named: readonly NamedUnit[]): TranslationUnit {
   };
 }
 
-function asStub(unit: TranslationUnit): TranslationUnit {
+function yielding(unit: TranslationUnit, definition: "stub" | "library"): TranslationUnit {
   const externals = unit.externals.map((symbol) =>
-    symbol.definition === "none" ? symbol : { ...symbol, definition: "stub" as const },
+    symbol.definition === "none" ? symbol : { ...symbol, definition },
   );
   return { ...unit, externals };
 }
@@ -122,6 +124,7 @@ function commonScope(units: readonly TranslationUnit[], types: UnifiedTypes): Fi
       const found = first((scope) => scope.tag(name));
       return found && { ...found, type: types.of(found.type) };
     },
+    recordName: (type) => first((scope) => scope.recordName(type)),
     enumerator(name) {
       const found = first((scope) => scope.enumerator(name));
       return found && { ...found, type: types.of(found.type) };

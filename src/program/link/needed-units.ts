@@ -1,6 +1,8 @@
 /** Which units of a library a program takes: a linker takes those that define what is called and not defined. */
 import type { ExternalSymbol, TranslationUnit } from "../c/ast.ts";
-import { areInterchangeable } from "../types/compatibility.ts";
+import { areInterchangeable, type SameRecord } from "../types/compatibility.ts";
+import type { RecordType } from "../types/type.ts";
+import { recordClasses } from "./record-classes.ts";
 
 /**
  * Of those on offer, the ones that define something that a unit of the program declares and none defines. Not one that sees a name in
@@ -18,13 +20,29 @@ export function neededUnits(
   }
   const isMissing = ({ name }: ExternalSymbol): boolean =>
     known.get(name)?.every(({ definition }) => definition === "none") ?? false;
+  const isSameRecord = sameRecords(program);
   return offered.filter(
     ({ externals }) =>
       externals.some((symbol) => symbol.definition !== "none" && isMissing(symbol)) &&
-      externals.every((symbol) => fits(symbol, known.get(symbol.name) ?? [])),
+      externals.every((symbol) => fits(symbol, known.get(symbol.name) ?? [], isSameRecord)),
   );
 }
 
-function fits(symbol: ExternalSymbol, others: readonly ExternalSymbol[]): boolean {
-  return others.every((other) => !other.isImplicit && areInterchangeable(symbol.type, other.type));
+/** Those that linking makes one, found out when somebody asks. */
+function sameRecords([unit]: readonly TranslationUnit[]): SameRecord {
+  let classes: ReadonlyMap<RecordType, RecordType> | null = null;
+  return (a, b) => {
+    classes ??= recordClasses(unit?.types.records ?? []);
+    return (classes.get(a) ?? a) === (classes.get(b) ?? b);
+  };
+}
+
+function fits(
+  symbol: ExternalSymbol,
+  others: readonly ExternalSymbol[],
+  isSameRecord: SameRecord,
+): boolean {
+  return others.every(
+    (other) => !other.isImplicit && areInterchangeable(symbol.type, other.type, isSameRecord),
+  );
 }

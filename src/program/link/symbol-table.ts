@@ -14,7 +14,10 @@ import type { UnifiedTypes } from "./unified-types.ts";
 
 type Meaning = FunctionSymbol | GlobalVariable;
 
-const ORDER: readonly DefinitionKind[] = ["strong", "common", "weak", "inline", "stub", "none"];
+const ORDER: readonly DefinitionKind[] = [
+  ...(["strong", "common", "weak", "inline"] as const),
+  ...(["stub", "library", "none"] as const),
+];
 
 /**
  * What the functions and objects of single files are in the program. Throws `UserError` for definitions that do

@@ -13,7 +13,7 @@ export interface ExtendedFloat {
 }
 
 /** Exponent of the last bit of denormals, and of the last bit of the largest numbers. */
-const MINIMUM_EXPONENT = -16445;
+export const MINIMUM_EXPONENT = -16445;
 
 const INTEGER_BIT = 1n << 63n;
 const QUIET_BIT = 1n << 62n;

@@ -3,7 +3,7 @@ import type { Cfa, CfaFunction } from "../cfa/graph.ts";
 import type { ExternalOperation, Operation } from "../cfa/operation.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
 import { visitExpression } from "../cfa/visit-expression.ts";
-import { FOREIGN_ASSEMBLY, libraryFunction } from "../library/index.ts";
+import { FOREIGN_ASSEMBLY, isOnlyNamed, libraryFunction } from "../library/index.ts";
 import { readsArguments } from "./read-arguments.ts";
 
 /** How functions of the program may run where a function is called that is not known. */
@@ -114,8 +114,8 @@ function bringsForeignCode(operation: Operation, own: ReadonlySet<FunctionSymbol
   switch (operation.kind) {
     case "external": {
       if (operation.name === "") return false;
-      const kind = libraryFunction(operation.name)?.kind ?? "unsupported";
-      return kind === "unsupported" || kind === "beyond";
+      const known = libraryFunction(operation.name);
+      return known === null || isOnlyNamed(known);
     }
     case "declare":
       // Another translation unit defines it.

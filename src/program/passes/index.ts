@@ -10,7 +10,7 @@ export { findComputedVariables } from "./computed-variables.ts";
 export { findReachableNodes } from "./dead-code.ts";
 export { distanceToTargets, UNREACHABLE } from "./distance.ts";
 export { CallBacks, type PossibleCalls } from "./call-backs.ts";
-export { computeLiveVariables } from "./live-variables.ts";
+export { computeLiveVariables, type LiveVariables } from "./live-variables.ts";
 export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
 export {
@@ -21,7 +21,7 @@ export {
 export { movesPointers } from "./moved-pointers.ts";
 export { OutlivingPointers } from "./outliving-pointers.ts";
 export { mayPunPointers } from "./punned-pointers.ts";
-export { readsArguments } from "./read-arguments.ts";
+export { readsArguments, readsParameter } from "./read-arguments.ts";
 export { reversePostorder } from "./reverse-postorder.ts";
 export { StringLiterals } from "./string-literals.ts";
 export { classifyVariables } from "./variable-roles.ts";

@@ -56,15 +56,15 @@ class Puns {
   /** Functions that read bytes, or copy them to where they are something else. */
   private lookAtCall(
     { arguments: values }: ExternalOperation,
-    { kind, name }: LibraryFunction,
+    { kind, effects: { transfers } }: LibraryFunction,
   ): void {
     if (kind !== "memory" && kind !== "string" && kind !== "conversion") return;
     const holdings = values.flatMap((value) => {
       const inner = value.kind === "cast" ? value.operand : value;
       return inner.type.kind === "pointer" ? [this.holdingOf(inner.type.pointee)] : [];
     });
-    const isCopy = COPIES.has(name) && holdings.every((holding) => holding === holdings[0]);
-    const fill = name === "memset" ? values[1] : null;
+    const isCopy = transfers === "copy" && holdings.every((holding) => holding === holdings[0]);
+    const fill = transfers === "fill" ? values[1] : null;
     const isClearing = fill === undefined || (fill?.kind === "integer" && fill.value === 0n);
     if (isCopy || isClearing) return;
     if (holdings.some((holding) => holding !== "numbers")) this.hasCast = true;
@@ -148,8 +148,6 @@ function beginAlike(source: CType, target: CType, holds: Holding, wants: Holding
       .join();
   return pointers(left) === pointers(right);
 }
-
-const COPIES: ReadonlySet<string> = new Set(["memcpy", "mempcpy", "memmove"]);
 
 type Holding = "pointers" | "numbers" | "both";
 

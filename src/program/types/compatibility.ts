@@ -1,45 +1,53 @@
 import { invariant } from "../../base/diagnostics/index.ts";
-import type { CType, FunctionType, IntegerType } from "./type.ts";
+import type { CType, FunctionType, IntegerType, RecordType } from "./type.ts";
 import type { TypeTable } from "./type-table.ts";
 
 /** C11 6.2.7. Enumerations are compatible with the type that represents them. */
 export function areCompatible(a: CType, b: CType): boolean {
-  return compare(a, b, "qualified");
+  return compare(a, b, QUALIFIED);
 }
+
+/** Whether two structures or unions are one type. In one file they are themselves only. */
+export type SameRecord = (a: RecordType, b: RecordType) => boolean;
+
+interface Comparison {
+  readonly ofQualifiers: boolean;
+  readonly isSameRecord: SameRecord;
+}
+
+const QUALIFIED: Comparison = { ofQualifiers: true, isSameRecord: () => false };
+const UNQUALIFIED: Comparison = { ofQualifiers: false, isSameRecord: () => false };
 
 /** Compatible, whatever is `const`: objects and functions of such types work in place of each other. */
-export function areInterchangeable(a: CType, b: CType): boolean {
-  return compare(a, b, "unqualified");
+export function areInterchangeable(a: CType, b: CType, isSameRecord?: SameRecord): boolean {
+  const mode = isSameRecord === undefined ? UNQUALIFIED : { ofQualifiers: false, isSameRecord };
+  return compare(a, b, mode);
 }
 
-function compare(a: CType, b: CType, mode: "qualified" | "unqualified"): boolean {
+function compare(a: CType, b: CType, mode: Comparison): boolean {
   const known = compareDirectly(a, b, mode);
   return known ?? compareFunctions(innermost(a), innermost(b), mode);
 }
 
 /** Null if pointers and arrays of functions are left whose parts have to be compared. */
-function compareDirectly(
-  left: CType,
-  right: CType,
-  mode: "qualified" | "unqualified",
-): boolean | null {
+function compareDirectly(left: CType, right: CType, mode: Comparison): boolean | null {
   let a = left;
   let b = right;
   while (a !== b) {
     if (a.kind === "pointer") {
       if (b.kind !== "pointer") return false;
-      if (mode === "qualified" && a.qualifiers !== b.qualifiers) return false;
+      if (mode.ofQualifiers && a.qualifiers !== b.qualifiers) return false;
       a = a.pointee;
       b = b.pointee;
     } else if (a.kind === "array") {
       if (b.kind !== "array") return false;
-      if (mode === "qualified" && a.qualifiers !== b.qualifiers) return false;
+      if (mode.ofQualifiers && a.qualifiers !== b.qualifiers) return false;
       if (a.length !== null && b.length !== null && a.length !== b.length) return false;
       a = a.element;
       b = b.element;
     } else if (a.kind === "function") {
       return b.kind === "function" && haveSameShape(a, b) ? null : false;
-    } else return areSameBasic(a, b);
+    } else return areSameBasic(a, b, mode);
   }
   return true;
 }
@@ -60,11 +68,7 @@ function innermost(root: CType): FunctionType {
  * Without recursion: typedefs can nest function types as deeply as a program likes. All pairs of parts
  * must agree, so a pair that was met before is not looked at again.
  */
-function compareFunctions(
-  left: FunctionType,
-  right: FunctionType,
-  mode: "qualified" | "unqualified",
-): boolean {
+function compareFunctions(left: FunctionType, right: FunctionType, mode: Comparison): boolean {
   let pending: FunctionPairs | null = null;
   let a = left;
   let b = right;
@@ -117,7 +121,7 @@ function haveSameShape(a: FunctionType, b: FunctionType): boolean {
   return a.isVariadic === b.isVariadic && a.parameters.length === b.parameters.length;
 }
 
-function areSameBasic(a: CType, b: CType): boolean {
+function areSameBasic(a: CType, b: CType, { isSameRecord }: Comparison): boolean {
   switch (a.kind) {
     case "void":
       return b.kind === "void";
@@ -125,8 +129,9 @@ function areSameBasic(a: CType, b: CType): boolean {
       return b.kind === "integer" && areSameIntegers(a, b);
     case "float":
       return b.kind === "float" && a.name === b.name;
+    case "record":
+      return b.kind === "record" && isSameRecord(a, b);
     default:
-      // Structures and unions are themselves only.
       return false;
   }
 }

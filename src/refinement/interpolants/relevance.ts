@@ -2,7 +2,11 @@ import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { CfaFunction } from "../../program/cfa/graph.ts";
 import type { ExternalOperation, Operation } from "../../program/cfa/operation.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
-import { libraryFunction, type LibraryFunction } from "../../program/library/index.ts";
+import {
+  givesOnlyResult,
+  libraryFunction,
+  type LibraryFunction,
+} from "../../program/library/index.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { visitVariables } from "../../program/passes/variable-uses.ts";
 import { isAssume, type PathOperation } from "../paths/program-path.ts";
@@ -174,7 +178,7 @@ class BackwardSlice {
   private visitExternal(operation: ExternalOperation): boolean {
     const known = libraryFunction(operation.name);
     const definesNeeded = operation.result !== null && this.define(operation.result);
-    const isOnlyResult = known !== null && (known.isPure || known.kind === "input");
+    const isOnlyResult = known !== null && givesOnlyResult(known);
     const mayWrite = !isOnlyResult && this.isMemoryNeeded();
     if (known !== null && !definesNeeded && !mayWrite) return isBlockOperation(known);
     for (const argument of operation.arguments) {

@@ -5,15 +5,18 @@ import type { Variable } from "../../program/cfa/variable.ts";
 import { visitExpression } from "../../program/cfa/visit-expression.ts";
 import { expressionsOf } from "../../program/cfa/operation-expressions.ts";
 import { libraryFunction } from "../../program/library/index.ts";
-import { findAddressTaken, findLoops, type Loop } from "../../program/passes/index.ts";
+import { findLoops, type Loop } from "../../program/passes/index.ts";
+import { writtenVariable } from "../../program/passes/variable-uses.ts";
+import { canReach, withoutCasts } from "./counters.ts";
 
 /**
  * Heads of loops, except of those that end or can be left whenever control is there: what steps a counter towards a bound,
  * what asks for an input and goes on only for some, what frees a block in every round.
  */
-export function headsOfEndlessLoops(cfa: Cfa): ReadonlySet<CfaNode> {
-  const taken = findAddressTaken(cfa);
-  const isPrivate = (variable: Variable): boolean => !variable.isStatic && !taken.has(variable);
+export function headsOfEndlessLoops(
+  cfa: Cfa,
+  isPrivate: (variable: Variable) => boolean,
+): ReadonlySet<CfaNode> {
   const open = findLoops(cfa).loops.filter(
     (loop) => !(asksForInput(loop) || isCounted(loop, isPrivate) || frees(loop, isPrivate)),
   );
@@ -76,7 +79,7 @@ function isCounted(loop: Loop, isPrivate: (variable: Variable) => boolean): bool
   const edges = edgesIn(loop);
   const written = new Map<Variable, CfaEdge[]>();
   for (const edge of edges) {
-    const variable = writtenBy(edge);
+    const variable = writtenVariable(edge.operation);
     if (variable !== null) written.set(variable, [...(written.get(variable) ?? []), edge]);
   }
   return isOnEveryRound(loop, (edge) => {
@@ -122,21 +125,6 @@ function boundOf({ operation }: CfaEdge): Bound | null {
     : made(right, left, isLess ? "down" : "up");
 }
 
-/** Soundness: an `unsigned char` never gets to 300, however often it steps. */
-function canReach(counter: Expression, side: Expression): boolean {
-  if (counter.type.kind !== "integer" || side.type.kind !== "integer") return false;
-  const { bits } = counter.type;
-  if (side.kind === "integer") {
-    const { value } = side;
-    return BigInt.asUintN(bits, value) === value || BigInt.asIntN(bits, value) === value;
-  }
-  if (side.kind !== "cast") return side === counter || side.type.bits <= bits;
-  // What a conversion cuts off may be what counts.
-  const { operand } = side;
-  if (operand.type.kind !== "integer" || side.type.bits < operand.type.bits) return false;
-  return canReach(counter, operand);
-}
-
 function stepOf(edge: CfaEdge, counter: Variable): "up" | "down" | null {
   const { operation } = edge;
   if (operation.kind !== "assign") return null;
@@ -148,21 +136,6 @@ function stepOf(edge: CfaEdge, counter: Variable): "up" | "down" | null {
   // Only steps of one cannot jump over the limit and around the end of the type.
   if (right.value !== 1n) return null;
   return value.operator === "+" ? "up" : "down";
-}
-
-function writtenBy({ operation }: CfaEdge): Variable | null {
-  switch (operation.kind) {
-    case "assign":
-    case "havoc":
-      return operation.target.kind === "variable" ? operation.target.variable : null;
-    case "return":
-    case "external":
-      return operation.result?.kind === "variable" ? operation.result.variable : null;
-    case "declare":
-      return operation.variable;
-    default:
-      return null;
-  }
 }
 
 /** Every round frees a block that it looked at before, and none allocates one: there are only so many. */
@@ -190,7 +163,7 @@ function freedBy({ operation }: CfaEdge): Variable | null {
 
 /** Soundness: what is freed may be null for ever, unless something is read behind it in between. */
 function isLookedAt(loop: Loop, pointer: Variable, freeing: CfaEdge): boolean {
-  const writes = edgesIn(loop).filter((edge) => writtenBy(edge) === pointer);
+  const writes = edgesIn(loop).filter((edge) => writtenVariable(edge.operation) === pointer);
   const reached = new Set<CfaNode>([loop.head, ...writes.map(({ target }) => target)]);
   for (const node of reached) {
     for (const edge of stepsFrom(node)) {
@@ -213,10 +186,4 @@ function dereferenced(expression: Expression): readonly Variable[] {
     if (pointer.kind === "variable") found.push(pointer.variable);
   });
   return found;
-}
-
-function withoutCasts(expression: Expression): Expression {
-  let inner = expression;
-  while (inner.kind === "cast") inner = inner.operand;
-  return inner;
 }

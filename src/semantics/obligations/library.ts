@@ -2,10 +2,18 @@
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
-import { libraryFunction, type LibraryKind } from "../../program/library/index.ts";
+import {
+  libraryFunction,
+  type LibraryFunction,
+  type LibraryKind,
+} from "../../program/library/index.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
+import { StringLiterals } from "../../program/passes/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
+import type { InitialisationObligations } from "./initialisation.ts";
 import type { Access, MemoryObligations } from "./memory.ts";
 import type { Obligation } from "./obligation.ts";
+import { scannedBy } from "./scanned-arguments.ts";
 
 /** An argument that leads to memory: as many bytes as another argument says. */
 interface Range {
@@ -64,7 +72,8 @@ const STRINGS: Readonly<Record<string, readonly number[]>> = {
   getenv: [0],
 };
 
-const FREEING = new Set(["free", "cfree", "realloc", "reallocarray"]);
+/** Where the format is. */
+const SCANNING: Readonly<Record<string, number>> = { scanf: 0, fscanf: 1, sscanf: 1 };
 
 /** Functions of these kinds access no memory that the program could have spoilt. */
 const HARMLESS: ReadonlySet<LibraryKind> = new Set<LibraryKind>([
@@ -83,31 +92,45 @@ const HARMLESS: ReadonlySet<LibraryKind> = new Set<LibraryKind>([
   "no-effect",
 ]);
 
+const UNTOLD = { kind: "query", query: "untold", arguments: [] } as const;
+
 export class LibraryObligations {
   private readonly cfa: Cfa;
   private readonly memory: MemoryObligations;
+  private readonly literals: StringLiterals;
 
-  constructor(cfa: Cfa, memory: MemoryObligations) {
+  /** Null: nobody asks. */
+  private readonly initialisation: InitialisationObligations | null;
+
+  constructor(
+    cfa: Cfa,
+    memory: MemoryObligations,
+    initialisation: InitialisationObligations | null,
+  ) {
     this.cfa = cfa;
     this.memory = memory;
+    this.literals = new StringLiterals(cfa);
+    this.initialisation = initialisation;
   }
 
   of(operation: ExternalOperation): readonly Obligation[] {
     const known = libraryFunction(operation.name);
     // What is not known accesses nothing: that is assumed, and said.
     if (known === null) return [];
-    const { name, kind, isPure } = known;
-    const [first] = operation.arguments;
-    if (FREEING.has(name) && first !== undefined) return [this.freed(first)];
+    const { name, kind, isPure, effects } = known;
+    const freed =
+      typeof effects.frees === "number" ? operation.arguments[effects.frees] : undefined;
+    if (freed !== undefined) return [this.freed(freed)];
     const ranges = RANGES[name];
-    if (ranges !== undefined) return ranges.flatMap((range) => this.ofRange(operation, range));
+    if (ranges !== undefined)
+      return ranges.flatMap((range) => this.ofRange(operation, range, ranges));
     const strings = STRINGS[name];
     if (strings !== undefined) return strings.flatMap((i) => this.ofString(operation, i));
     if (isPure || HARMLESS.has(kind) || this.readsOnlyNumbers(operation)) {
-      return kind === "allocation" ? this.ofAllocation(operation, name) : [];
+      return kind === "allocation" ? this.ofAllocation(operation, known) : [];
     }
     if (kind === "overflow-arithmetic") return this.ofStored(operation);
-    return this.untold(operation);
+    return this.ofScanned(operation, name) ?? this.untold(operation);
   }
 
   private freed(subject: Expression): Obligation {
@@ -115,17 +138,58 @@ export class LibraryObligations {
     return { kind: "invalid-free", subject, condition };
   }
 
-  private ofRange({ arguments: given }: ExternalOperation, range: Range): readonly Obligation[] {
+  /** Bytes that are only moved need not have been written. */
+  private ofRange(
+    { arguments: given }: ExternalOperation,
+    range: Range,
+    ranges: readonly Range[],
+  ): readonly Obligation[] {
     const [pointer, size] = [given[range.pointer], given[range.size]];
     if (pointer === undefined || size === undefined) return [];
-    return this.memory.ofRange(pointer, size, range.access);
+    const owed = this.memory.ofRange(pointer, size, range.access);
+    const isLookedAt = range.access === "read" && ranges === COMPARES;
+    if (this.initialisation === null || !isLookedAt) return owed;
+    return [...owed, ...this.initialisation.ofRange(pointer, size)];
   }
 
   private ofString({ arguments: given }: ExternalOperation, index: number): readonly Obligation[] {
     const subject = given[index];
     if (subject === undefined || isLiteral(subject)) return [];
     const condition = { kind: "query", query: "string", arguments: [subject] } as const;
-    return [{ kind: "invalid-access", subject, condition, access: "read" }];
+    return [
+      { kind: "null-pointer", subject, condition: this.memory.isNotNull(subject) },
+      { kind: "invalid-access", subject, condition },
+      { kind: "uninitialised-read", subject, condition: UNTOLD },
+    ];
+  }
+
+  /**
+   * Behind the format are the places that are written. Null: the format is not understood. Soundness: how much is written to
+   * them is a matter of the input, so that too little room is not refuted.
+   */
+  private ofScanned(
+    { arguments: given }: ExternalOperation,
+    name: string,
+  ): readonly Obligation[] | null {
+    const at = SCANNING[name];
+    const literal = at === undefined ? null : literalIn(given[at]);
+    const text = literal && this.literals.textOf(literal);
+    const scanned = text === null ? null : scannedBy(text, this.cfa.machine);
+    if (scanned === null) return null;
+    const written = scanned.flatMap((bytes, i) => {
+      const pointer = given[at! + 1 + i];
+      if (pointer === undefined) return [];
+      const size = this.memory.sizeConstant(bytes ?? 1, pointer);
+      const owed = this.memory.ofRange(pointer, size, "write");
+      return owed.map((one): Obligation => {
+        if (one.kind !== "invalid-access") return one;
+        const parts = bytes === null ? [UNTOLD] : [one.condition, UNTOLD];
+        return { ...one, condition: { kind: "any", parts } };
+      });
+    });
+    const [source] = given;
+    const isRead = name === "sscanf" && source !== undefined && !isLiteral(source);
+    return isRead ? [...this.untold({ arguments: [source] }), ...written] : written;
   }
 
   /** The result goes to where the last argument leads to. */
@@ -138,10 +202,10 @@ export class LibraryObligations {
 
   private ofAllocation(
     { arguments: given }: ExternalOperation,
-    name: string,
+    { effects }: LibraryFunction,
   ): readonly Obligation[] {
     const [pointer] = given;
-    if (name !== "posix_memalign" || pointer === undefined) return [];
+    if (effects.allocates?.given !== "argument" || pointer === undefined) return [];
     const size = this.memory.sizeConstant(this.cfa.machine.pointerSize, pointer);
     return this.memory.ofRange(pointer, size, "write");
   }
@@ -155,19 +219,31 @@ export class LibraryObligations {
     return read.every((one) => one.type.kind !== "pointer" || isLiteral(one));
   }
 
-  private untold(operation: ExternalOperation): readonly Obligation[] {
+  private untold(operation: Pick<ExternalOperation, "arguments">): readonly Obligation[] {
     const [subject] = operation.arguments.filter(({ type }) => type.kind === "pointer");
     if (subject === undefined) return [];
-    const condition = { kind: "query", query: "untold", arguments: [] } as const;
-    return [{ kind: "invalid-access", subject, condition }];
+    return [
+      { kind: "invalid-access", subject, condition: UNTOLD },
+      { kind: "uninitialised-read", subject, condition: UNTOLD },
+    ];
   }
 }
 
 function isLiteral(argument: Expression): boolean {
-  if (argument.kind === "cast") return isLiteral(argument.operand);
-  return (
-    argument.kind === "address-of" &&
-    argument.target.kind === "variable" &&
-    argument.target.variable.storage === "string"
-  );
+  return literalIn(argument) !== null;
+}
+
+/** Null: it is none. */
+function literalIn(argument: Expression | undefined): Variable | null {
+  let inner = argument;
+  while (inner?.kind === "cast") inner = inner.operand;
+  if (inner?.kind !== "address-of") return null;
+  // An array decays to where its first element is.
+  const { target } = inner;
+  const place = target.kind === "index" && isZero(target.index) ? target.base : target;
+  return place.kind === "variable" && place.variable.storage === "string" ? place.variable : null;
+}
+
+function isZero(index: Expression): boolean {
+  return index.kind === "integer" && index.value === 0n;
 }

@@ -6,7 +6,7 @@ import type {
   Lvalue,
   Member,
 } from "../../program/cfa/expression.ts";
-import type { Cfa } from "../../program/cfa/graph.ts";
+import type { AccessedRange, Cfa } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
 import type { TypeTable } from "../../program/types/type-table.ts";
 import { elementSize, sizeOf } from "../../program/types/layout.ts";
@@ -14,7 +14,7 @@ import type { CType } from "../../program/types/type.ts";
 import { rangeOf } from "./expression-range.ts";
 import type { Condition, Obligation } from "./obligation.ts";
 
-export type Access = "read" | "write";
+export type Access = AccessedRange["access"];
 
 const NEVER: Condition = { kind: "any", parts: [] };
 
@@ -30,9 +30,10 @@ export class MemoryObligations {
     const root = rootOf(subject);
     if (root.kind === "variable") return this.ofPart(subject, sizeOf(root.type), access);
     const pointer = root.pointer;
+    const accessed = this.accessed(subject, access);
     return [
-      { kind: "null-pointer", subject: pointer, condition: this.isNotNull(pointer) },
-      this.reaches(subject, access),
+      { kind: "null-pointer", subject: pointer, condition: this.isNotNull(pointer), accessed },
+      { kind: "invalid-access", subject, condition: this.accessible(accessed), accessed },
     ];
   }
 
@@ -47,18 +48,22 @@ export class MemoryObligations {
   /** `size` bytes from where the pointer leads to. Nothing is owed for no bytes. */
   ofRange(pointer: Expression, size: Expression, access: Access): readonly Obligation[] {
     if (size.kind === "integer" && size.value === 0n) return [];
-    const reached = this.accessible(pointer, size, access);
-    if (size.kind === "integer") {
-      return [{ kind: "invalid-access", subject: pointer, condition: reached, access }];
-    }
+    const accessed = { access, pointer, size };
+    const reached = this.accessible(accessed);
+    const isThere = this.isNotNull(pointer);
+    const owed = (condition: Condition, isNotNull: Condition): readonly Obligation[] => [
+      { kind: "null-pointer", subject: pointer, condition: isNotNull, accessed },
+      { kind: "invalid-access", subject: pointer, condition, accessed },
+    ];
+    if (size.kind === "integer") return owed(reached, isThere);
     const zero = node.integerConstant(this.types.int, 0n, size.start, size.end);
     const isEmpty = this.compared(
       "==",
       size,
       node.cast<Expression>(asScalar(size), zero, size.start),
     );
-    const condition: Condition = { kind: "any", parts: [isEmpty, reached] };
-    return [{ kind: "invalid-access", subject: pointer, condition, access }];
+    const unless = (other: Condition): Condition => ({ kind: "any", parts: [isEmpty, other] });
+    return owed(unless(reached), unless(isThere));
   }
 
   isNotNull(pointer: Expression): Condition {
@@ -78,20 +83,16 @@ export class MemoryObligations {
     return node.cast<Expression>(type as Extract<CType, { kind: "pointer" }>, zero, start);
   }
 
-  private reaches(subject: Lvalue, access: Access): Obligation {
-    const { address, size } = this.extent(subject);
-    const condition = this.accessible(address, this.sizeConstant(size, subject), access);
-    return { kind: "invalid-access", subject, condition, access };
+  private accessible({ pointer, size, access }: AccessedRange): Condition {
+    const { start, end } = pointer;
+    const isWrite = node.integerConstant(this.types.int, access === "write" ? 1n : 0n, start, end);
+    return { kind: "query", query: "accessible", arguments: [pointer, size, isWrite] };
   }
 
-  private accessible(pointer: Expression, size: Expression, access: Access): Condition {
-    const isWrite = node.integerConstant(
-      this.types.int,
-      access === "write" ? 1n : 0n,
-      pointer.start,
-      pointer.end,
-    );
-    return { kind: "query", query: "accessible", arguments: [pointer, size, isWrite] };
+  /** The bytes of the place. */
+  accessed(subject: Lvalue, access: Access): AccessedRange {
+    const { address, size } = this.extent(subject);
+    return { access, pointer: address, size: this.sizeConstant(size, subject) };
   }
 
   /** The bytes that an access to the place touches. */
@@ -118,22 +119,24 @@ export class MemoryObligations {
   /** Of a variable: how far it is from the beginning is a sum. */
   private ofPart(subject: Lvalue, size: number | null, access: Access): readonly Obligation[] {
     const offset = offsetIn(subject);
-    const accessed = this.extent(subject).size;
-    if (size === null) return offset.indices.length === 0 ? [] : [this.reaches(subject, access)];
-    const last = BigInt(size - accessed) - offset.constant;
+    if (size === null && offset.indices.length === 0) return [];
+    const accessed = this.accessed(subject, access);
+    const condition =
+      size === null
+        ? this.accessible(accessed)
+        : this.staysInside(subject, offset, BigInt(size - this.extent(subject).size));
+    return condition === null ? [] : [{ kind: "invalid-access", subject, condition, accessed }];
+  }
+
+  /** It begins at no more than `greatest` bytes from the beginning. Null: it always does. */
+  private staysInside(subject: Lvalue, offset: Offset, greatest: bigint): Condition | null {
+    const last = greatest - offset.constant;
     const [only, ...others] = offset.indices;
-    if (only === undefined) {
-      const isInside = offset.constant >= 0n && last >= 0n;
-      return isInside ? [] : [{ kind: "invalid-access", subject, condition: NEVER, access }];
-    }
-    let condition: Condition | null;
-    if (others.length === 0) {
-      const step = BigInt(only.step);
-      if (step === 0n) return [];
-      const least = -(offset.constant / step);
-      condition = this.between(only.index, least, last < 0n ? -1n : last / step);
-    } else condition = this.sumBetween(offset, subject, last);
-    return condition === null ? [] : [{ kind: "invalid-access", subject, condition, access }];
+    if (only === undefined) return offset.constant >= 0n && last >= 0n ? null : NEVER;
+    if (others.length > 0) return this.sumBetween(offset, subject, last);
+    const step = BigInt(only.step);
+    if (step === 0n) return null;
+    return this.between(only.index, -(offset.constant / step), last < 0n ? -1n : last / step);
   }
 
   private sumBetween(
@@ -190,7 +193,7 @@ function asScalar({ type }: Expression): Extract<CType, { kind: "integer" }> {
 
 type Root = Extract<Lvalue, { kind: "variable" }> | Dereference;
 
-function rootOf(place: Lvalue): Root {
+export function rootOf(place: Lvalue): Root {
   let root = place;
   while (root.kind === "member" || root.kind === "index") root = root.base;
   return root;

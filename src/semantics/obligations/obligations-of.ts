@@ -1,12 +1,18 @@
 import { isConstantInBounds } from "../../program/cfa/definedness.ts";
-import type { Expression, Lvalue } from "../../program/cfa/expression.ts";
+import type { Conditional, Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
+import * as node from "../../program/cfa/nodes.ts";
+import { isScalar } from "../../program/types/type.ts";
 import { libraryFunction } from "../../program/library/index.ts";
 import { ArithmeticObligations } from "./arithmetic.ts";
+import { findAddressTaken } from "../../program/passes/address-taken.ts";
+import type { Variable } from "../../program/cfa/variable.ts";
 import { headsOfEndlessLoops } from "./endless-loops.ts";
+import { callsOfEndlessRecursion } from "./endless-recursion.ts";
+import { InitialisationObligations } from "./initialisation.ts";
 import { LibraryObligations } from "./library.ts";
-import { MemoryObligations } from "./memory.ts";
+import { MemoryObligations, type Access } from "./memory.ts";
 import {
   isAboutTheEnd,
   type Condition,
@@ -14,15 +20,21 @@ import {
   type ObligationKind,
 } from "./obligation.ts";
 
+import { PointerObligations } from "./pointers.ts";
+
 /** What the steps of one program owe. */
 export class Obligations {
   private readonly cfa: Cfa;
   private readonly arithmetic: ArithmeticObligations;
   private readonly memory: MemoryObligations;
+  private readonly pointers: PointerObligations;
   private readonly library: LibraryObligations;
+  private readonly initialisation: InitialisationObligations | null;
   private readonly kinds: ReadonlySet<ObligationKind>;
-  private endless: ReadonlySet<CfaNode> | null = null;
+  private endless: ReadonlySet<CfaNode | CfaEdge> | null = null;
   private found: Obligation[] = [];
+  /** The one that is looked at. */
+  private edge!: CfaEdge;
 
   /** Only those of the given kinds. */
   constructor(cfa: Cfa, kinds: ReadonlySet<ObligationKind>) {
@@ -30,7 +42,10 @@ export class Obligations {
     this.kinds = kinds;
     this.arithmetic = new ArithmeticObligations(cfa);
     this.memory = new MemoryObligations(cfa);
-    this.library = new LibraryObligations(cfa, this.memory);
+    this.pointers = new PointerObligations(cfa, this.memory);
+    const isAsked = kinds.has("uninitialised-read");
+    this.initialisation = isAsked ? new InitialisationObligations(cfa, this.memory) : null;
+    this.library = new LibraryObligations(cfa, this.memory, this.initialisation);
   }
 
   /** Whether blocks of the heap have to be counted. */
@@ -42,9 +57,10 @@ export class Obligations {
   of(edge: CfaEdge): readonly Obligation[] {
     if (this.kinds.size === 0) return NOTHING;
     this.found = [];
+    this.edge = edge;
     this.operation(edge.operation);
     this.end(endOfProgram(this.cfa, edge));
-    this.endlessLoop(edge);
+    this.endlessExecution(edge);
     return this.found;
   }
 
@@ -56,7 +72,7 @@ export class Obligations {
       case "assign":
         this.place(operation.target);
         this.value(operation.value);
-        this.owe(this.memory.ofAccess(operation.target, "write"));
+        this.access(operation.target, "write");
         return;
       case "havoc":
         this.result(operation.target);
@@ -65,11 +81,13 @@ export class Obligations {
         for (const argument of operation.arguments) this.value(argument);
         return;
       case "return":
+        if (this.initialisation !== null) this.owe(this.initialisation.ofResult(this.edge));
         this.result(operation.result);
         return;
       case "external":
         for (const argument of operation.arguments) this.value(argument);
         this.owe(this.library.of(operation));
+        this.owe(this.pointers.ofCall(operation));
         this.result(operation.result);
         return;
       case "declare":
@@ -80,10 +98,10 @@ export class Obligations {
   private result(target: Lvalue | null): void {
     if (target === null) return;
     this.place(target);
-    this.owe(this.memory.ofAccess(target, "write"));
+    this.access(target, "write");
   }
 
-  /** Both arms of a conditional owe nothing: they are safe to evaluate. */
+  /** Both arms of a conditional owe nothing but that what they read was written: they are safe to evaluate. */
   private value(expression: Expression): void {
     switch (expression.kind) {
       case "integer":
@@ -95,7 +113,9 @@ export class Obligations {
       case "index":
       case "dereference":
         this.place(expression);
-        this.owe(this.memory.ofAccess(expression, "read"));
+        this.access(expression, "read");
+        if (this.initialisation !== null)
+          this.owe(this.initialisation.ofRead(this.edge, expression));
         return;
       case "address-of":
         this.address(expression.target);
@@ -112,10 +132,12 @@ export class Obligations {
         this.value(expression.left);
         this.value(expression.right);
         this.owe(this.arithmetic.ofBinary(expression));
+        this.owe(this.pointers.ofOrder(expression));
         return;
       case "pointer-difference":
         this.value(expression.left);
         this.value(expression.right);
+        this.owe(this.pointers.ofDifference(expression));
         return;
       case "pointer-offset":
         this.value(expression.pointer);
@@ -123,7 +145,40 @@ export class Obligations {
         return;
       case "conditional":
         this.value(expression.condition);
+        if (this.initialisation !== null) this.arms(expression);
     }
+  }
+
+  /** What an arm reads is read if the condition says so. */
+  private arms({ condition, then, otherwise }: Conditional): void {
+    const before = this.found;
+    for (const [arm, truth] of [
+      [then, true],
+      [otherwise, false],
+    ] as const) {
+      this.found = [];
+      this.value(arm);
+      const isElsewhere = this.truthOf(condition, !truth);
+      const owed = this.found.filter(({ kind }) => kind === "uninitialised-read");
+      before.push(
+        ...owed.map((one) => ({ ...one, condition: either(isElsewhere, one.condition) })),
+      );
+    }
+    this.found = before;
+  }
+
+  private truthOf(condition: Expression, truth: boolean): Condition {
+    const { int } = this.cfa.types;
+    const { start, type } = condition;
+    const none = node.integerConstant(int, 0n, start, start);
+    const zero = node.cast<Expression>(isScalar(type) ? type : int, none, start);
+    const expression = node.binary<Expression>(truth ? "!=" : "==", int, condition, zero);
+    return { kind: "holds", expression };
+  }
+
+  private access(place: Lvalue, access: Access): void {
+    this.owe(this.memory.ofAccess(place, access));
+    if (this.kinds.has("misaligned-access")) this.owe(this.pointers.ofAlignment(place, access));
   }
 
   /** Where it is, without looking at what is there. */
@@ -170,10 +225,10 @@ export class Obligations {
   }
 
   /** Soundness: what is lost stays lost, but an execution that never ends comes to no end where this is seen. */
-  private endlessLoop({ source }: CfaEdge): void {
+  private endlessExecution(edge: CfaEdge): void {
     if (!this.kinds.has("lost-memory")) return;
-    this.endless ??= headsOfEndlessLoops(this.cfa);
-    if (this.endless.has(source)) {
+    this.endless ??= placesOfEndlessExecutions(this.cfa);
+    if (this.endless.has(edge.source) || this.endless.has(edge)) {
       this.owe([
         { kind: "lost-memory", subject: null, condition: either(NOTHING_ALLOCATED, TRACKED) },
       ]);
@@ -194,6 +249,16 @@ function either(...parts: readonly Condition[]): Condition {
   return { kind: "any", parts };
 }
 
+/** An execution without end comes to one of them again and again: heads of loops, recursive calls. */
+function placesOfEndlessExecutions(cfa: Cfa): ReadonlySet<CfaNode | CfaEdge> {
+  const taken = findAddressTaken(cfa);
+  const isPrivate = (variable: Variable): boolean => !variable.isStatic && !taken.has(variable);
+  return new Set<CfaNode | CfaEdge>([
+    ...headsOfEndlessLoops(cfa, isPrivate),
+    ...callsOfEndlessRecursion(cfa, isPrivate),
+  ]);
+}
+
 type End = "end" | "abortion";
 
 /** How the program ends with the step; null: it does not. */
@@ -201,7 +266,7 @@ function endOfProgram({ main, start }: Cfa, { operation, target }: CfaEdge): End
   if (operation.kind === "external") {
     const known = libraryFunction(operation.name);
     if (known?.isNoReturn !== true) return null;
-    return known.name === "abort" || known.name === "trap" ? "abortion" : "end";
+    return known.kind === "termination" && known.effects.control === "aborts" ? "abortion" : "end";
   }
   if (operation.kind !== "return") return null;
   return operation.callee === main && target.function === start ? "end" : null;

@@ -20,7 +20,16 @@ export const CHECKS: readonly Check[] = [
     "array-index",
     "invalid-access",
   ]),
-  check("null", "nothing is accessed through a null pointer", ["null-pointer"]),
+  check("null", "nothing is accessed or called through a null pointer", [
+    "null-pointer",
+    "null-call",
+  ]),
+  check("pointers", "pointers are ordered and subtracted within one object only", [
+    "pointer-order",
+    "pointer-difference",
+  ]),
+  check("alignment", "accesses are where objects of their type can be", ["misaligned-access"]),
+  check("call", "pointers to functions are called as what they are", ["null-call", "invalid-call"]),
   check("division", "nothing is divided by zero", ["division-by-zero"]),
   check("shift", "shifts are by amounts and of values for which C defines them", [
     "shift-range",
@@ -31,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   check("leak", "all memory that was allocated has been freed when the program ends", [
     "memory-leak",
   ]),
+  check("uninitialised", "nothing is read before it was written", ["uninitialised-read"]),
   check("conversion", "floats are converted only to integer types that can hold them", [
     "float-to-integer",
   ]),

@@ -46,7 +46,7 @@ const NO_OVERFLOW = `// No sum, product or quotient has a value that its signed 
 ${neverOwing("NoOverflow", ["signed-overflow", "division-overflow"])}`;
 
 const VALID_DEREF = `// Every access through a pointer is inside of an object that lives.
-${neverOwing("ValidDeref", ["invalid-access"])}`;
+${neverOwing("ValidDeref", ["invalid-access", "null-call"])}`;
 
 const VALID_FREE = `// Only what was allocated and not freed before is freed.
 ${neverOwing("ValidFree", ["invalid-free"])}`;

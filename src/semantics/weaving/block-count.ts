@@ -3,19 +3,32 @@ import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import type { Expression } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import * as node from "../../program/cfa/nodes.ts";
-import { libraryFunction } from "../../program/library/index.ts";
+import { isOnlyNamed, libraryFunction } from "../../program/library/index.ts";
 import { capturedExpression } from "../specification/captures.ts";
 import type { CallSite } from "./call-site.ts";
 import { both, either, type Formula } from "./formula.ts";
 import type { Fragment, Spot } from "./fragment.ts";
 import type { Ghosts } from "./ghosts.ts";
 
-/** They return a block, or null. */
-const ALLOCATING = new Set("malloc calloc aligned_alloc memalign valloc strdup strndup".split(" "));
-const FREEING = new Set(["free", "cfree"]);
-const RESIZING = new Set(["realloc", "reallocarray"]);
-/** They allocate in ways of their own. */
-const OTHERS = new Set("asprintf vasprintf getline".split(" "));
+type Change = "allocates" | "frees" | "resizes" | "in ways of its own" | null;
+
+/** What a function does to the number of blocks of the heap. */
+function changeBy(name: string): Change {
+  const known = libraryFunction(name);
+  if (known === null) return null;
+  const { allocates, frees } = known.effects;
+  const isNew = allocates?.on === "heap";
+  if (isOnlyNamed(known) || (!isNew && frees === null)) return null;
+  if (!isNew) return frees === "unseen" ? "in ways of its own" : "frees";
+  // Another argument and another result than those of `posix_memalign` would have to be looked at.
+  if (known.kind !== "allocation" || frees === "unseen") return "in ways of its own";
+  return frees === null ? "allocates" : "resizes";
+}
+
+/** The result is zero if there is a new block. */
+function givesCode(name: string): boolean {
+  return libraryFunction(name)?.effects.allocates?.given === "argument";
+}
 
 export class BlockCount {
   private readonly cfa: Cfa;
@@ -29,37 +42,36 @@ export class BlockCount {
   /** Whether the step allocates or frees something. */
   isChangedBy({ operation, start, end }: CfaEdge): boolean {
     if (operation.kind !== "external") return false;
-    const name = nameOf(operation.name);
-    if (OTHERS.has(name)) {
+    const change = changeBy(operation.name);
+    if (change === "in ways of its own") {
       const range = this.cfa.source.range(start, end);
-      throw new UnsupportedFeature(`counting the blocks that ${name} allocates`, range);
+      throw new UnsupportedFeature(`counting the blocks that ${operation.name} allocates`, range);
     }
-    const isKnown = ALLOCATING.has(name) || FREEING.has(name) || RESIZING.has(name);
-    return isKnown || name === "posix_memalign";
+    return change !== null;
   }
 
   /** What counts later is kept before the step. */
   keep(site: CallSite): void {
-    if (RESIZING.has(nameOf(site.facts.name))) this.kept(site);
-    if (!FREEING.has(nameOf(site.facts.name))) site.result();
+    const change = changeBy(site.facts.name);
+    if (change === "resizes") this.kept(site);
+    if (change !== "frees") site.result();
   }
 
   /** What is done before the step. */
   before(edge: CfaEdge, site: CallSite, fragment: Fragment, next: Spot): Spot {
-    const name = nameOf(site.facts.name);
     const [pointer] = site.facts.arguments;
-    if (!FREEING.has(name) || pointer === undefined) return next;
+    if (changeBy(site.facts.name) !== "frees" || pointer === undefined) return next;
     return this.change("-", this.isNull(pointer, edge, false), edge, fragment, next);
   }
 
   /** What is done behind it. */
   behind(edge: CfaEdge, site: CallSite, fragment: Fragment, next: Spot): Spot {
-    const name = nameOf(site.facts.name);
-    if (FREEING.has(name)) return next;
+    const { name } = site.facts;
+    if (changeBy(name) === "frees") return next;
     const result = site.result().expression!;
-    const isNew = this.isNull(result, edge, name === "posix_memalign");
+    const isNew = this.isNull(result, edge, givesCode(name));
     const counted = this.change("+", isNew, edge, fragment, next);
-    if (!RESIZING.has(name)) return counted;
+    if (changeBy(name) !== "resizes") return counted;
     const [pointer, ...sizes] = this.kept(site);
     // Without room for the new block the old one stays, unless no bytes were asked for.
     const isFreed = either([isNew, ...sizes.map((size) => this.isNull(size, edge, true))]);
@@ -105,8 +117,4 @@ export class BlockCount {
     );
     return { kind: "atom", expression, truth, range: this.ghosts.blocksRange, text: null };
   }
-}
-
-function nameOf(name: string): string {
-  return libraryFunction(name)?.name ?? name;
 }

@@ -179,9 +179,11 @@ class StateCode {
     if (this.isError(match)) {
       const range = writing.violation(match);
       const operation = { kind: "skip", note: rawStatement(cfa, edge) } as const;
-      const about = match.obligation?.subject ?? undefined;
+      const { obligation: unmet } = match;
+      const about = unmet?.subject ?? undefined;
       const note = `violates ${this.automaton.name}`;
-      return writing.beforeViolation(fragment.step(operation, new Spot(), { range, note, about }));
+      const text = { range, note, about, unmet };
+      return writing.beforeViolation(fragment.step(operation, new Spot(), text));
     }
     if (match.follow === "assertion" || match.follow.kind !== "stop") return next;
     return this.stop(match);

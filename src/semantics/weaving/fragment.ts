@@ -1,6 +1,6 @@
 /** A piece of graph in the making, from its end to its beginning. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
-import type { CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
+import type { CfaEdge, CfaNode, Unmet } from "../../program/cfa/graph.ts";
 import type { ExternalOperation, Operation } from "../../program/cfa/operation.ts";
 import type { GraphCopy } from "../../program/passes/graph-copy.ts";
 import type { Formula } from "./formula.ts";
@@ -20,6 +20,8 @@ export interface StepText {
   readonly note: string | null;
   /** What of the program it is about; left out: the whole step. */
   readonly about?: Pick<CfaEdge, "start" | "end"> | undefined;
+  /** Left out: it is no violation, or of nothing that the program owed. */
+  readonly unmet?: Unmet | null;
 }
 
 interface Step {
@@ -79,6 +81,7 @@ export class Fragment {
         range: text.range,
         note: text.note,
         at,
+        unmet: text.unmet ?? null,
       });
     }
   }

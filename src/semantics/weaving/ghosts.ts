@@ -1,8 +1,9 @@
 import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
-import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
+import type { Cfa } from "../../program/cfa/graph.ts";
 import { Variable } from "../../program/cfa/variable.ts";
 import { isScalar, type CType } from "../../program/types/type.ts";
 import type { Automaton, AutomatonVariable, ControlState } from "../specification/automaton.ts";
+import type { Site } from "../../program/algebra/index.ts";
 import { NO_CAPTURES } from "../specification/captures.ts";
 import { encodedIn } from "../specification/dialect.ts";
 import { programScope, SpecificationCode } from "../specification/specification-code.ts";
@@ -24,6 +25,8 @@ export class Ghosts {
   private readonly cfa: Cfa;
   private readonly automata: readonly Automaton[];
   private readonly encoded = new Map<Automaton, Map<string, Variable>>();
+  /** By the local that they are about. */
+  readonly assigned = new Map<Variable, Variable>();
   private readonly byName = new Map<string, Ghost>();
   private readonly elements = new Map<string, Set<string>>();
   private nextId: number;
@@ -72,6 +75,17 @@ export class Ghosts {
     return this.automata[0]!.range;
   }
 
+  /** Whether something was assigned to a local since it came into being. */
+  assignedTo(variable: Variable): Variable {
+    let ghost = this.assigned.get(variable);
+    if (ghost === undefined) {
+      const { int } = this.cfa.types;
+      ghost = this.temporary(`${variable.name} is set`, int, variable.functionName!, variable);
+      this.assigned.set(variable, ghost);
+    }
+    return ghost;
+  }
+
   /** A LOCAL number. */
   numberOf(automaton: Automaton, variable: AutomatonVariable, range: SourceRange): Variable {
     const { name, initial } = variable;
@@ -98,8 +112,9 @@ export class Ghosts {
   }
 
   /** A variable of a function, for one step. */
-  temporary(name: string, type: CType, functionName: string, { start, end }: CfaEdge): Variable {
+  temporary(name: string, type: CType, functionName: string, at: Site): Variable {
     const id = this.nextId++;
+    const { start, end } = at;
     const qualified = `${functionName}::%${name}.${id}`;
     return new Variable(id, `%${name}`, qualified, type, "temporary", functionName, start, end);
   }

@@ -204,6 +204,12 @@ export class Trigger {
       }
       case "query":
         return this.asked(condition);
+      case "assigned": {
+        const { ghosts, edge } = this.place;
+        const ghost = ghosts.assignedTo(condition.variable);
+        const isSet = node.variableReference(ghost, edge.start, edge.start);
+        return this.comparison("!=", isSet, this.constant(0n));
+      }
       case "nothing-allocated": {
         const { ghosts, edge } = this.place;
         const count = node.variableReference(ghosts.blocks, edge.start, edge.start);

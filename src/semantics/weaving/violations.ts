@@ -1,7 +1,6 @@
 /** What woven automata report: one state that recognises their error edges. */
 import type { SourceRange } from "../../base/diagnostics/index.ts";
-import { printExpression } from "../../program/cfa/print-expression.ts";
-import { OBLIGATION_KINDS, type Obligation } from "../obligations/index.ts";
+import { obligationText } from "../obligations/index.ts";
 import type { Automaton, ControlState, Template, Transition } from "../specification/automaton.ts";
 import type { Match } from "./matches.ts";
 
@@ -65,11 +64,6 @@ function messageOf({ follow, captures, obligation }: Match): Template | null {
     return part.kind === "variable" ? part.variable.name : part;
   });
   return { kind: "template", parts };
-}
-
-function obligationText({ kind, subject }: Obligation): string {
-  const text = OBLIGATION_KINDS[kind];
-  return subject === null ? text : `${text}: ${printExpression(subject)}`;
 }
 
 const ASSERTION: Template = {

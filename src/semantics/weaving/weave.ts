@@ -17,6 +17,7 @@ import {
   watchedObligations,
 } from "../specification/dialect.ts";
 import type { Watch } from "../specification/specification.ts";
+import { AssignedLocals } from "./assigned-locals.ts";
 import { BlockCount } from "./block-count.ts";
 import { CallSite } from "./call-site.ts";
 import { canStop, isIdle, writeDecision, type Decision, type Writing } from "./decisions.ts";
@@ -74,6 +75,7 @@ class Weaving {
   private readonly calls = new Map<CfaEdge, CallSite>();
   private readonly obligations: Obligations;
   private readonly blocks: BlockCount | null;
+  private readonly assigned: AssignedLocals;
   /** Where the two branches of a condition begin when what comes before it is done. */
   private readonly conditions = new Map<CfaNode, CfaNode>();
 
@@ -90,6 +92,7 @@ class Weaving {
     this.copy = new GraphCopy(cfa, () => false);
     this.addressTaken = findAddressTaken(cfa);
     this.obligations = new Obligations(cfa, new Set(automata.flatMap(watchedObligations)));
+    this.assigned = new AssignedLocals(cfa, this.ghosts);
     this.blocks = this.obligations.countBlocks ? new BlockCount(cfa, this.ghosts) : null;
   }
 
@@ -100,6 +103,7 @@ class Weaving {
     // All elements of sets have to be known before somebody asks whether a set is empty.
     if (this.automata.some(({ variables }) => variables.some(isSet))) this.plan();
     const plan = this.plan();
+    this.assigned.declare(copy);
     for (const edge of cfa.edges) {
       const { operation } = edge;
       if (operation.kind === "call") this.addCall(edge, plan);
@@ -251,14 +255,17 @@ class Weaving {
     const end = copy.nodeOf(edge.target);
     const fragment = new Fragment();
     const last = new Spot(end);
-    const after = decisions.filter(({ obligation }) => !isOwedBefore(obligation));
+    const kept = this.calls.get(edge)?.keptResult ?? null;
+    // A variable is where a result may go without further ado.
+    const isAfter = ({ obligation }: Decision) => kept === null || !isOwedBefore(obligation);
+    const after = decisions.filter(isAfter);
     let written = this.write(fragment, edge, after, last);
+    written = this.assigned.behind(edge, this.automata[0]!.range, fragment, written);
     const counted = this.counted(edge);
     if (counted !== null) written = counted.blocks.behind(edge, counted.site, fragment, written);
     const entry = this.leadingTo(last, fragment, written, edge);
     fragment.insert(entry, copy, end, edge);
     const target = entry.node!;
-    const kept = this.calls.get(edge)?.keptResult ?? null;
     if (kept === null) return { target, result };
     end.function.locals.push(kept.keeper);
     const keeper = node.variableReference(kept.keeper, edge.start, edge.start);

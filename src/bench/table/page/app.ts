@@ -1,6 +1,6 @@
 import { DIFFERENCE_COLUMN, gridColumns, type GridColumn } from "./grid-column.ts";
 import { DifferenceView } from "./difference-view.ts";
-import { button, element } from "./dom.ts";
+import { button, element } from "../../../base/page/browser/dom.ts";
 import { LogPanel } from "./log-panel.ts";
 import { Overview } from "./overview.ts";
 import { QuantilePlot } from "./quantile-plot.ts";
@@ -8,7 +8,7 @@ import { visibleRows } from "./row-filter.ts";
 import { ScatterPlot } from "./scatter-plot.ts";
 import type { TableModel } from "./table-model.ts";
 import { TableView } from "./table-view.ts";
-import { themeButton } from "./theme.ts";
+import { themeButton } from "../../../base/page/browser/theme.ts";
 import { stateFromHash, stateToHash, Store, type ViewState } from "./view-state.ts";
 import type { View } from "./view.ts";
 

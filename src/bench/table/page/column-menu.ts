@@ -1,4 +1,4 @@
-import { element } from "./dom.ts";
+import { element } from "../../../base/page/browser/dom.ts";
 import { TASK_COLUMN, type GridColumn } from "./grid-column.ts";
 import { openPopup } from "./popup.ts";
 import type { TableModel } from "./table-model.ts";

@@ -6,8 +6,8 @@ import {
   type RatioSummary,
 } from "../comparison.ts";
 import { OUTCOMES, type Outcome } from "../outcome.ts";
-import { formatNumber, formatShort } from "../quantity.ts";
-import { button, element, select } from "./dom.ts";
+import { formatNumber, formatShort } from "../../../base/page/numbers.ts";
+import { button, element, select } from "../../../base/page/browser/dom.ts";
 import { DIFFERENCE_SIGN, DIFFERENCE_TONE, OUTCOME_TEXT, toneOf } from "./outcome-text.ts";
 import { ratioHistogram } from "./ratio-histogram.ts";
 import type { TableModel } from "./table-model.ts";

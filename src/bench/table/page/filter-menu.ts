@@ -1,5 +1,5 @@
 import { DIFFERENCE_MEANING, DIFFERENCES } from "../comparison.ts";
-import { button, element } from "./dom.ts";
+import { button, element } from "../../../base/page/browser/dom.ts";
 import type { GridColumn } from "./grid-column.ts";
 import { DIFFERENCE_TONE, toneOf } from "./outcome-text.ts";
 import { openPopup } from "./popup.ts";

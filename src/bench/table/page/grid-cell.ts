@@ -1,5 +1,5 @@
 import type { Difference } from "../comparison.ts";
-import { element } from "./dom.ts";
+import { element } from "../../../base/page/browser/dom.ts";
 import { TASK_COLUMN, type GridColumn } from "./grid-column.ts";
 import {
   DIFFERENCE_SIGN,

@@ -1,6 +1,7 @@
 import { DIFFERENCES } from "../comparison.ts";
 import { OUTCOMES } from "../outcome.ts";
-import { decimalPlaces, formatNumber, formatShort } from "../quantity.ts";
+import { formatNumber, formatShort } from "../../../base/page/numbers.ts";
+import { decimalPlaces } from "../quantity.ts";
 import type { TableModel } from "./table-model.ts";
 import type { ViewState } from "./view-state.ts";
 

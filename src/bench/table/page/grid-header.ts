@@ -1,4 +1,4 @@
-import { button, element } from "./dom.ts";
+import { button, element } from "../../../base/page/browser/dom.ts";
 import { startsGroup, TASK_COLUMN, type GridColumn } from "./grid-column.ts";
 import { listOf, rowTest } from "./row-filter.ts";
 import { chooseFilter } from "./filter-menu.ts";

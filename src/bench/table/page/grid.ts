@@ -1,4 +1,4 @@
-import { element } from "./dom.ts";
+import { element } from "../../../base/page/browser/dom.ts";
 import { startsGroup, type GridColumn } from "./grid-column.ts";
 import { GridHeader, type HeaderServices } from "./grid-header.ts";
 import { fillCell } from "./grid-cell.ts";

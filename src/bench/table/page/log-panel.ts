@@ -1,6 +1,7 @@
 import { embeddedLogId } from "../page-data.ts";
-import { formatNumber, decimalPlaces } from "../quantity.ts";
-import { button, element, type Child } from "./dom.ts";
+import { formatNumber } from "../../../base/page/numbers.ts";
+import { decimalPlaces } from "../quantity.ts";
+import { button, element, type Child } from "../../../base/page/browser/dom.ts";
 import { OUTCOME_TEXT, TONE_SIGN, toneOf } from "./outcome-text.ts";
 import { colourOf } from "./run-set-colour.ts";
 import type { TableModel } from "./table-model.ts";

@@ -1,7 +1,8 @@
 import { isCorrect, isWrong, OUTCOMES, type Outcome } from "../outcome.ts";
-import { decimalPlaces, formatNumber } from "../quantity.ts";
+import { formatNumber } from "../../../base/page/numbers.ts";
+import { decimalPlaces } from "../quantity.ts";
 import { OUTCOME_GROUPS, summarise, type Summary } from "../statistics.ts";
-import { element, select, type Choice } from "./dom.ts";
+import { element, select, type Choice } from "../../../base/page/browser/dom.ts";
 import { OUTCOME_TEXT } from "./outcome-text.ts";
 import { colourOf } from "./run-set-colour.ts";
 import type { TableModel } from "./table-model.ts";

@@ -1,4 +1,4 @@
-import { element, type Child } from "./dom.ts";
+import { element, type Child } from "../../../base/page/browser/dom.ts";
 
 /** A small window under `anchor`; Escape, a click elsewhere or leaving it with Tab closes it. */
 export function openPopup(anchor: HTMLElement, label: string, content: readonly Child[]): void {

@@ -1,8 +1,8 @@
 import { bisector } from "d3-array";
 import { create } from "d3-selection";
 import { line, symbol } from "d3-shape";
-import { formatNumber, formatShort } from "../quantity.ts";
-import { element, segments, select } from "./dom.ts";
+import { formatNumber, formatShort } from "../../../base/page/numbers.ts";
+import { element, segments, select } from "../../../base/page/browser/dom.ts";
 import {
   PlotFrame,
   plotScale,
@@ -11,7 +11,7 @@ import {
   type PlotNote,
   type PlotScale,
   type ScaleKind,
-} from "./plot-frame.ts";
+} from "../../../base/page/browser/plot-frame.ts";
 import { quantilePoints, type QuantileKind, type QuantilePoint } from "./quantile-data.ts";
 import { colourOf, symbolOf } from "./run-set-colour.ts";
 import type { TableModel } from "./table-model.ts";

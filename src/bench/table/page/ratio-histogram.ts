@@ -3,8 +3,8 @@ import { axisBottom } from "d3-axis";
 import { scaleLinear, scaleLog, type ScaleLogarithmic } from "d3-scale";
 import { select, type Selection } from "d3-selection";
 import type { RatioSummary } from "../comparison.ts";
-import { formatShort } from "../quantity.ts";
-import { element } from "./dom.ts";
+import { formatShort } from "../../../base/page/numbers.ts";
+import { element } from "../../../base/page/browser/dom.ts";
 
 type Drawing = Selection<SVGSVGElement, unknown, null, undefined>;
 

@@ -1,6 +1,6 @@
 import { isSolved } from "../outcome.ts";
-import { formatShort } from "../quantity.ts";
-import { element, select } from "./dom.ts";
+import { formatShort } from "../../../base/page/numbers.ts";
+import { element, select } from "../../../base/page/browser/dom.ts";
 import {
   PlotFrame,
   plotScale,
@@ -9,7 +9,7 @@ import {
   type PlotNote,
   type PlotScale,
   type ScaleKind,
-} from "./plot-frame.ts";
+} from "../../../base/page/browser/plot-frame.ts";
 import type { Measure, TableModel } from "./table-model.ts";
 import type { View } from "./view.ts";
 
@@ -252,8 +252,9 @@ export class ScatterPlot implements View {
 function drawFactors(area: PlotArea, x: PlotScale, y: PlotScale): void {
   const [from, to] = x.domain() as [number, number];
   for (const factor of new Set(FACTORS.flatMap((f) => [f, 1 / f]))) {
-    // Both ends inside the square: y = factor · x.
-    const start = factor >= 1 ? from : from / factor;
+    // Both ends inside the square: y = factor · x. Of numbers below zero nothing is twice as much.
+    const least = factor === 1 ? from : Math.max(from, 0);
+    const start = factor >= 1 ? least : least / factor;
     const end = factor >= 1 ? to / factor : to;
     if (start >= end) continue;
     area.layer

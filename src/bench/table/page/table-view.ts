@@ -1,5 +1,5 @@
-import { formatNumber } from "../quantity.ts";
-import { button, element } from "./dom.ts";
+import { formatNumber } from "../../../base/page/numbers.ts";
+import { button, element } from "../../../base/page/browser/dom.ts";
 import { chooseColumns } from "./column-menu.ts";
 import { Grid } from "./grid.ts";
 import type { GridColumn } from "./grid-column.ts";

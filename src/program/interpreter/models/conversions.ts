@@ -8,6 +8,8 @@ import {
 } from "../../algebra/index.ts";
 import type { FloatFormat, IntegerType } from "../../types/type.ts";
 import { convertFloat } from "../../algebra/index.ts";
+import { classify } from "../../library/exact-math.ts";
+import { asExtended } from "../../library/float-text.ts";
 import type { LibraryCall, Model } from "../library-call.ts";
 import type { Pointer } from "../memory-object.ts";
 import { moved, readString, text } from "./bytes.ts";
@@ -100,7 +102,7 @@ function toFloat(call: LibraryCall, format: FloatFormat): FloatValue {
     magnitude = convertFloat(isNan ? Number.NaN : Infinity, format);
   } else if (number !== null) {
     magnitude = parseFloatLiteral(number[0], format) ?? convertFloat(0, format);
-    noteRange(call, magnitude, number[0]);
+    noteRange(call, magnitude, number[0], format);
   } else {
     storeEnd(call, 0);
     return convertFloat(0, format);
@@ -109,12 +111,34 @@ function toFloat(call: LibraryCall, format: FloatFormat): FloatValue {
   return start[1] === "-" ? floatNegate(format, magnitude) : magnitude;
 }
 
-function noteRange(call: LibraryCall, value: FloatValue, source: string): void {
+/** What is too small for all its digits is out of range, too, unless it has no more of them. */
+function noteRange(
+  call: LibraryCall,
+  value: FloatValue,
+  source: string,
+  format: FloatFormat,
+): void {
   const isInfinite =
     typeof value === "number" ? !Number.isFinite(value) : value.kind === "infinite";
   const isZero = typeof value === "number" ? value === 0 : value.significand === 0n;
-  const digits = source.replace(/[eEpP].*$/, "").replace(/^0[xX]/, "");
-  if (isInfinite || (isZero && /[1-9a-fA-F]/.test(digits))) setError(call, OUT_OF_RANGE);
+  const isHexadecimal = /^0[xX]/.test(source);
+  const digits = isHexadecimal
+    ? source.slice(2).replace(/[pP].*$/, "")
+    : source.replace(/[eE].*$/, "");
+  const isLost =
+    (isZero && /[1-9a-fA-F]/.test(digits)) ||
+    (classify(value, format) === "subnormal" && isRounded(value, source));
+  if (isInfinite || isLost) setError(call, OUT_OF_RANGE);
+}
+
+/** As far as a format with more digits and smaller numbers tells. */
+function isRounded(value: FloatValue, source: string): boolean {
+  const wide = parseFloatLiteral(source, "x87");
+  if (wide === null) return true;
+  const [a, b] = [asExtended(wide), asExtended(value)];
+  const shift = BigInt(Math.max(0, a.exponent - b.exponent));
+  const other = BigInt(Math.max(0, b.exponent - a.exponent));
+  return a.significand << shift !== b.significand << other;
 }
 
 export const CONVERSIONS: Readonly<Record<string, Model>> = {
@@ -128,6 +152,9 @@ export const CONVERSIONS: Readonly<Record<string, Model>> = {
   strtoull: (call) => toInteger(call, call.machine.cfa.types.unsignedLongLong),
   strtoimax: (call) => toInteger(call, call.machine.cfa.types.longLong),
   strtoumax: (call) => toInteger(call, call.machine.cfa.types.unsignedLongLong),
+  __assay_decimal: (call) => toFloat(call, "binary64"),
+  __assay_decimal_float: (call) => toFloat(call, "binary32"),
+  __assay_decimal_long: (call) => toFloat(call, "x87"),
   strtof: (call) => toFloat(call, "binary32"),
   strtod: (call) => toFloat(call, "binary64"),
   strtold: (call) => toFloat(call, "x87"),

@@ -2,6 +2,8 @@
  * Files. Whether one can be opened is up to the environment, hence an input: zero says that it cannot. What
  * is in a file is not modelled, so reading and writing streams other than the standard ones is refused.
  */
+import { READ_CHARACTER } from "../../library/index.ts";
+import { asDirect } from "../direct-environment.ts";
 import type { LibraryCall, Model, ModelValue } from "../library-call.ts";
 import { Pointer, type MemoryObject } from "../memory-object.ts";
 import { streamOf } from "../process-environment.ts";
@@ -39,4 +41,21 @@ function close(call: LibraryCall): ModelValue {
   return 0n;
 }
 
-export const FILES: Readonly<Record<string, Model>> = { fopen: open, fclose: close };
+function other(call: LibraryCall): never {
+  return call.unsupported("reading another stream than standard input");
+}
+
+function character(call: LibraryCall): ModelValue {
+  const { machine } = call;
+  const { short } = machine.cfa.types;
+  return asDirect(machine.inputs.take("character", short, call.name), short);
+}
+
+export const FILES: Readonly<Record<string, Model>> = {
+  fopen: open,
+  fclose: close,
+  [READ_CHARACTER]: character,
+  __assay_read_file: other,
+  __assay_state_of_file: other,
+  __assay_exceptions: (call) => call.unsupported("asking for floating-point exceptions"),
+};

@@ -1,6 +1,7 @@
 /** What specifications ask about memory. */
 import { MEMORY_QUERIES } from "../../library/index.ts";
 import type { LibraryCall, Model } from "../library-call.ts";
+import { DEFINED } from "../memory-object.ts";
 
 function truth(holds: boolean): bigint {
   return holds ? 1n : 0n;
@@ -9,6 +10,40 @@ function truth(holds: boolean): bigint {
 function isAccessible(call: LibraryCall): boolean {
   const access = call.integer(2) === 0n ? "read" : "write";
   return call.machine.memory.isAccessible(call.pointer(0), call.size(1), access);
+}
+
+/** What outside memory holds is unknown, but somebody has written it. */
+function isInitialised(call: LibraryCall): boolean {
+  const { memory } = call.machine;
+  const at = call.pointer(0);
+  const size = call.size(1);
+  const { object, offset } = at;
+  if (!memory.isAccessible(at, size, "read")) return true;
+  if (object.isExternal || object.kind === "outside" || !object.tracksDefined) return true;
+  const inStore = Math.max(0, Math.min(size, object.readable - offset));
+  if (inStore < size && !object.startsDefined) return false;
+  const from = object.start + offset;
+  return object.chunk.defined.subarray(from, from + inStore).every((one) => one === DEFINED);
+}
+
+function areInOneObject(call: LibraryCall): boolean {
+  return call.pointer(0).object === call.pointer(1).object;
+}
+
+function mayBeAligned(call: LibraryCall): boolean {
+  const { object, offset } = call.pointer(0);
+  const alignment = call.size(1);
+  const known = object.kind === "heap" ? HEAP_ALIGNMENT : (object.variable?.alignment ?? 1);
+  return offset % Math.min(alignment, known) === 0;
+}
+
+/** Of blocks from `malloc`. */
+const HEAP_ALIGNMENT = 16;
+
+function isCallable(call: LibraryCall): boolean {
+  const { object } = call.pointer(0);
+  if (object.kind === "outside") return true;
+  return object.kind === "function" && object.function?.isDefined !== true;
 }
 
 function isFreeable(call: LibraryCall): boolean {
@@ -30,9 +65,13 @@ function isString(call: LibraryCall): boolean {
 
 export const QUERIES: Readonly<Record<string, Model>> = {
   [MEMORY_QUERIES.accessible]: (call) => truth(isAccessible(call)),
+  [MEMORY_QUERIES.initialised]: (call) => truth(isInitialised(call)),
+  [MEMORY_QUERIES.sameObject]: (call) => truth(areInOneObject(call)),
+  [MEMORY_QUERIES.aligned]: (call) => truth(mayBeAligned(call)),
+  [MEMORY_QUERIES.callable]: (call) => truth(isCallable(call)),
   [MEMORY_QUERIES.freeable]: (call) => truth(isFreeable(call)),
   [MEMORY_QUERIES.string]: (call) => truth(isString(call)),
-  [MEMORY_QUERIES.tracked]: (call) => truth(call.machine.areBlocksTracked()),
+  [MEMORY_QUERIES.tracked]: (call) => truth(call.machine.lostBlocks().length === 0),
   // The call itself ends the execution if it does not.
   [MEMORY_QUERIES.untold]: () => 1n,
 };

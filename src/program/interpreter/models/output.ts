@@ -1,4 +1,4 @@
-/** `stdio.h`, as far as it writes; reading finds the end of the input. */
+/** `stdio.h`, as far as it writes. Reading is written in C. */
 import { formatPrintf, type FormatArguments } from "../../library/printf-format.ts";
 import type { LibraryCall, Model } from "../library-call.ts";
 import { Pointer } from "../memory-object.ts";
@@ -7,8 +7,6 @@ import { bytesOf, joined, readBytes, readString, writeString } from "./bytes.ts"
 import { getError } from "./errno.ts";
 import { errorText } from "./error-text.ts";
 import { directArguments, listArguments } from "./format-arguments.ts";
-
-const END_OF_FILE = -1n;
 
 function write(call: LibraryCall, stream: "stdout" | "stderr", bytes: Uint8Array): void {
   if (stream === "stdout") call.machine.stdout.write(bytes);
@@ -149,14 +147,6 @@ function setMode(call: LibraryCall, mode: bigint): bigint {
   return 0n;
 }
 
-/** Nothing can be read: the end of the file comes at once. */
-const endOfFile: Model = () => END_OF_FILE;
-const noLine: Model = (call) => call.machine.memory.null;
-
-function pushBack(call: LibraryCall): never {
-  return call.unsupported("ungetc");
-}
-
 export const OUTPUT: Readonly<Record<string, Model>> = {
   printf: print(directArguments),
   vprintf: print(listArguments),
@@ -184,19 +174,4 @@ export const OUTPUT: Readonly<Record<string, Model>> = {
   fflush: flush,
   setbuf: (call) => setMode(call, call.machine.memory.isNull(call.pointer(1)) ? 2n : 0n),
   setvbuf: (call) => setMode(call, call.integer(2)),
-  getchar: endOfFile,
-  getchar_unlocked: endOfFile,
-  getc: endOfFile,
-  getc_unlocked: endOfFile,
-  fgetc: endOfFile,
-  fgetc_unlocked: endOfFile,
-  scanf: endOfFile,
-  fscanf: endOfFile,
-  getline: endOfFile,
-  gets: noLine,
-  fgets: noLine,
-  ungetc: pushBack,
-  feof: () => 1n,
-  ferror: () => 0n,
-  clearerr: () => null,
 };

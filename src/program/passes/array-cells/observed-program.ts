@@ -13,7 +13,7 @@ import { Conditions } from "./conditions.ts";
 import { ConstantVariables } from "./constant-variables.ts";
 import { GraphCopy } from "../graph-copy.ts";
 import { assign, havoc, mapped, retargeted, SKIP, variableOf } from "./operations.ts";
-import { ArrayPointers } from "./pointers.ts";
+import { ArrayPointers, newBlock } from "./pointers.ts";
 import { Units, type Unit } from "./units.ts";
 import { keyOf, rewritten } from "./rewriting.ts";
 import { usesWildPointers } from "./wild-pointers.ts";
@@ -233,7 +233,7 @@ class Observation {
     const end = this.copy.nodeOf(edge.target);
     const made = pointers.allocatedBy(edge);
     if (made !== null) {
-      const isZero = operation.name === "calloc";
+      const isZero = newBlock(operation.name)?.content === "zero";
       this.giveContent(made, isZero ? "zero" : "anything", chain);
       const [bytes] = operation.arguments;
       if (pointers.isOnce(edge) && made.bytes === null && !isZero && bytes !== undefined) {
@@ -248,7 +248,8 @@ class Observation {
     const changed = first === undefined ? null : pointers.convertedFrom(first);
     if (changed !== null) {
       // Soundness: `memset` may write any part; `free` is the end of the block, and who accesses it later ends there.
-      if (operation.name === "memset") this.giveContent(changed, "anything", chain);
+      const effects = libraryFunction(operation.name)?.effects;
+      if (effects?.transfers === "fill") this.giveContent(changed, "anything", chain);
       this.link(chain, end, SKIP);
       return;
     }

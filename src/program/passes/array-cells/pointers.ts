@@ -7,6 +7,7 @@ import type { Cfa, CfaEdge } from "../../cfa/graph.ts";
 import type { Operation } from "../../cfa/operation.ts";
 import { expressionsOf } from "../../cfa/operation-expressions.ts";
 import type { Variable } from "../../cfa/variable.ts";
+import { libraryFunction, type Allocation } from "../../library/index.ts";
 import { sizeOf } from "../../types/layout.ts";
 import type { ArrayType } from "../../types/type.ts";
 import { findAddressTaken } from "../address-taken.ts";
@@ -25,10 +26,18 @@ interface Holder {
   isSpoiled: boolean;
 }
 
-const ALLOCATIONS: ReadonlySet<string> = new Set(["alloca", "malloc", "calloc"]);
+/** A block whose content nobody copies, as large as the first arguments say. */
+export function newBlock(name: string): Allocation | null {
+  const allocation = libraryFunction(name)?.effects.allocates ?? null;
+  if (allocation?.factors[0] !== 0 || allocation.given !== "result") return null;
+  return allocation.content === "copied" ? null : allocation;
+}
 
-/** Library functions that only change, or only read, what their first arguments point to. */
-const BLOCK_FUNCTIONS: ReadonlySet<string> = new Set(["memset", "free"]);
+/** Only changes, or ends, what its first argument points to. */
+function isOfBlock(name: string): boolean {
+  const effects = libraryFunction(name)?.effects;
+  return effects?.transfers === "fill" || (effects?.frees === 0 && effects.allocates === null);
+}
 
 export class ArrayPointers {
   private readonly cfa: Cfa;
@@ -172,21 +181,21 @@ export class ArrayPointers {
   private callOut(operation: Extract<Operation, { kind: "external" }>, edge: CfaEdge): void {
     const { name, result, arguments: values } = operation;
     const [first, ...others] = values;
-    const isOfBlock =
-      BLOCK_FUNCTIONS.has(name) && first !== undefined && this.isBase(first) && result === null;
-    if (!isOfBlock) {
+    const isOwn = isOfBlock(name) && first !== undefined && this.isBase(first) && result === null;
+    if (!isOwn) {
       if (first !== undefined) this.use(first);
     }
     for (const other of others) this.use(other);
     if (result === null) return;
-    if (ALLOCATIONS.has(name) && isPointerVariable(result)) this.allocate(edge, result.variable);
+    if (newBlock(name) !== null && isPointerVariable(result)) this.allocate(edge, result.variable);
     else this.overwrite(result);
   }
 
   private allocate(edge: CfaEdge, holder: Variable): void {
     const { operation } = edge;
     if (operation.kind !== "external") return;
-    const bytes = operation.name === "calloc" ? null : operation.arguments[0];
+    const isOneFactor = newBlock(operation.name)?.factors.length === 1;
+    const bytes = isOneFactor ? operation.arguments[0] : null;
     const size = bytes == null ? null : this.constants.valueOf(bytes);
     const object = { holder, name: holder.name, element: null, bytes: size, allocation: edge };
     this.blocks.set(edge, object);

@@ -1,7 +1,7 @@
 import { axisBottom, axisLeft } from "d3-axis";
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
 import { select, type Selection } from "d3-selection";
-import { formatNumber, formatShort } from "../quantity.ts";
+import { formatNumber, formatShort } from "../numbers.ts";
 import { element, segments } from "./dom.ts";
 
 export type PlotScale = ScaleContinuousNumeric<number, number>;
@@ -45,6 +45,8 @@ export interface Axes {
   readonly yLabel: string;
   /** Same length on both axes. */
   readonly isSquare?: boolean;
+  /** Left out: as high as the window allows. */
+  readonly height?: number;
 }
 
 type Layer = Selection<SVGGElement, unknown, null, undefined>;
@@ -66,10 +68,11 @@ export class PlotFrame {
   }
 
   /** Draws the axes and returns where the rest goes. The ranges of the scales are set to its size. */
-  begin({ x, y, xLabel, yLabel, isSquare = false }: Axes, label: string): PlotArea {
+  begin(axes: Axes, label: string): PlotArea {
+    const { x, y, xLabel, yLabel, isSquare = false } = axes;
     this.drawnWidth = this.root.clientWidth;
     const full = Math.max(this.drawnWidth, 280);
-    const tall = Math.min(Math.max(innerHeight - 230, 320), 720);
+    const tall = axes.height ?? Math.min(Math.max(innerHeight - 230, 320), 720);
     const width = isSquare ? Math.min(full, tall + MARGIN.left) : full;
     const height = isSquare ? width - MARGIN.left + MARGIN.bottom : tall;
     x.range([0, width - MARGIN.left - MARGIN.right]);

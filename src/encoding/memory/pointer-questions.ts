@@ -1,0 +1,44 @@
+/** What is asked about pointers without following them. Null: it is not clear. */
+import type { Term } from "../../logic/terms/index.ts";
+import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
+import type { MemoryRegion } from "./memory-region.ts";
+import { isElsewhere } from "./memory-access.ts";
+import { targetsOf, type PointerTarget } from "./pointer-targets.ts";
+
+export function areInOneObject(builder: EdgeBuilder, left: Term, right: Term): Term | null {
+  const { terms } = builder;
+  const [ours, theirs] = [allTargets(builder, left), allTargets(builder, right)];
+  if (ours === null || theirs === null) return null;
+  const pairs = ours.flatMap((one) =>
+    theirs
+      .filter(({ region }) => region === one.region)
+      .map(({ guard }) => terms.and(one.guard, guard)),
+  );
+  return terms.orAll([terms.eq(left, right), ...pairs]);
+}
+
+/** Soundness: a larger alignment than the object's is a matter of where it lies, which is not told. */
+export function isAligned(builder: EdgeBuilder, pointer: Term, alignment: number): Term | null {
+  const { terms } = builder;
+  const targets = allTargets(builder, pointer);
+  if (targets === null || targets.some(({ region }) => alignmentOf(region) < alignment))
+    return null;
+  const conditions = targets.map(({ guard, offset }) => {
+    const rest = terms.bv.and(offset, builder.addressTerm(alignment - 1));
+    return terms.implies(guard, terms.eq(rest, builder.addressTerm(0)));
+  });
+  return terms.andAll(conditions);
+}
+
+function alignmentOf({ kind, variable }: MemoryRegion): number {
+  return kind === "heap" ? HEAP_ALIGNMENT : (variable?.alignment ?? 1);
+}
+
+/** Of blocks from `malloc`. */
+const HEAP_ALIGNMENT = 16;
+
+function allTargets(builder: EdgeBuilder, pointer: Term): readonly PointerTarget[] | null {
+  const targets = targetsOf(builder, pointer, 0);
+  const isSomewhere = isElsewhere(builder, { kind: "pointed", pointer, bits: null });
+  return targets === null || isSomewhere || targets.some(({ isGuess }) => isGuess) ? null : targets;
+}
