@@ -138,5 +138,6 @@ function buildFunction(
     } else lowering.declare(returnVariable, "indeterminate", at);
   }
   lowering.jump(draft.exit);
+  lowering.finishJumps();
   return lowering;
 }

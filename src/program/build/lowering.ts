@@ -6,6 +6,7 @@ import type { Variable } from "../cfa/variable.ts";
 import type { CType, FunctionType } from "../types/type.ts";
 import type { TypeTable } from "../types/type-table.ts";
 import type { DraftOperation, FunctionDraft } from "./function-draft.ts";
+import { endingBetween, Lifetimes, type Block } from "./lifetimes.ts";
 import type { Needed } from "./operand-order.ts";
 import type { ProgramDraft } from "./program-draft.ts";
 
@@ -26,15 +27,25 @@ export interface IndirectCall extends Ranged {
   readonly result: Lvalue | null;
 }
 
-/** Where `break` or `continue` leads, and how many blocks are around that place. */
+/** Where `break` or `continue` leads, and the block around that place. */
 export interface JumpTarget {
   readonly node: number;
-  readonly depth: number;
+  readonly block: Block | null;
 }
 
 export interface LabelPlace {
   readonly node: number;
   isPlaced: boolean;
+  /** Around it, once it is placed. */
+  block: Block | null;
+}
+
+/** A jump out of blocks that may still declare objects further down. */
+interface OpenJump {
+  readonly source: number;
+  readonly from: Block | null;
+  readonly target: JumpTarget;
+  readonly at: Ranged;
 }
 
 /** Where the parts of a variable-length array live. */
@@ -46,34 +57,6 @@ export interface VariableLengthArray {
   /** What `pointer` points to: the first type below the array that has a size. */
   readonly element: CType;
   readonly byteSize: VariableReference;
-}
-
-/** The blocks around the current statement, with the objects whose end somebody could notice. */
-class Lifetimes {
-  private readonly blocks: Variable[][] = [];
-
-  get depth(): number {
-    return this.blocks.length;
-  }
-
-  enter(): void {
-    this.blocks.push([]);
-  }
-
-  leave(): void {
-    this.blocks.pop();
-  }
-
-  /** Objects of the outermost block live as long as the function's activation. */
-  add(variable: Variable): void {
-    if (this.blocks.length > 1) this.blocks.at(-1)!.push(variable);
-  }
-
-  /** What dies when control leaves all blocks above `depth`. */
-  endingAbove(depth: number): readonly Variable[] {
-    if (this.blocks.length === depth + 1) return this.blocks.at(-1)!;
-    return this.blocks.slice(depth).flat();
-  }
 }
 
 /**
@@ -88,8 +71,8 @@ export abstract class Lowering {
   /** Where the next edge begins. After a jump it is a node nothing leads to. */
   current: number;
 
-  breakTarget: JumpTarget = { node: -1, depth: 0 };
-  continueTarget: JumpTarget = { node: -1, depth: 0 };
+  breakTarget: JumpTarget = { node: -1, block: null };
+  continueTarget: JumpTarget = { node: -1, block: null };
   readonly lifetimes = new Lifetimes();
   readonly labels = new Map<string, LabelPlace>();
   readonly caseNodes = new Map<CaseLabel | DefaultLabel, number>();
@@ -102,6 +85,7 @@ export abstract class Lowering {
    */
   readonly knownValues = new Map<SourceExpression, Expression | null>();
 
+  private readonly openJumps: OpenJump[] = [];
   private temporaries = 0;
 
   constructor(program: ProgramDraft, draft: FunctionDraft) {
@@ -155,19 +139,41 @@ export abstract class Lowering {
     draft.addEdge(current, ifFalse, { kind: "assume", condition, truth: false }, at.start, at.end);
   }
 
-  /**
-   * Control leaves the blocks above `depth`: their objects become other ones, so that old pointers to them
-   * are seen to dangle. Not on `goto`, where it would take knowing the block of the label.
-   */
-  endLifetimes(depth: number, at: Ranged): void {
-    const ending = this.lifetimes.endingAbove(depth);
+  /** Objects become other ones, so that old pointers to them are seen to dangle. */
+  private endLifetimes(ending: readonly Variable[], at: Ranged): void {
     for (let i = 0; i < ending.length; i++) this.declare(ending[i]!, "indeterminate", at);
+  }
+
+  /** Control goes to another block, with what ends on the way, and what follows in the text is reached only through a label. */
+  leaveFor(target: JumpTarget, at: Ranged): void {
+    const ending = this.lifetimes.endingAbove(target.block?.depth ?? 0);
+    if (ending === null) this.leaveLater(target, at);
+    else {
+      this.endLifetimes(ending, at);
+      this.jump(target.node);
+    }
+  }
+
+  /** As `leaveFor`, of a target whose block need not be known before the end of the function. */
+  leaveLater(target: JumpTarget, at: Ranged): void {
+    const from = this.lifetimes.block;
+    this.openJumps.push({ source: this.current, from, target, at });
+    this.current = this.draft.newNode();
+  }
+
+  /** To be called when the whole function was read. */
+  finishJumps(): void {
+    for (const { source, from, target, at } of this.openJumps) {
+      this.current = source;
+      this.endLifetimes(endingBetween(from, target.block), at);
+      this.jump(target.node);
+    }
   }
 
   /** At the brace or semicolon that ends the innermost block. */
   leaveBlock({ start, end }: Ranged): void {
     const closing = { start: Math.max(start, end - 1), end };
-    this.endLifetimes(this.lifetimes.depth - 1, closing);
+    this.endLifetimes(this.lifetimes.block?.objects ?? [], closing);
     this.lifetimes.leave();
   }
 

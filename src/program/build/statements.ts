@@ -13,7 +13,7 @@ import * as node from "../cfa/nodes.ts";
 import { lowerAssembly } from "./assembly.ts";
 import { constantTruth } from "./conditions.ts";
 import { lowerDeclaration } from "./initialisers.ts";
-import type { JumpTarget, LabelPlace, Lowering, Ranged } from "./lowering.ts";
+import type { LabelPlace, Lowering, Ranged } from "./lowering.ts";
 import { lowerSwitch, placeCase } from "./switch.ts";
 
 // One case per kind of statement.
@@ -60,10 +60,10 @@ export function lowerStatement(lowering: Lowering, root: Statement): void {
         lowerGoto(lowering, statement.label, statement);
         return;
       case "break":
-        lowerJump(lowering, lowering.breakTarget, statement);
+        lowering.leaveFor(lowering.breakTarget, statement);
         return;
       case "continue":
-        lowerJump(lowering, lowering.continueTarget, statement);
+        lowering.leaveFor(lowering.continueTarget, statement);
         return;
       case "return":
         lowerReturn(lowering, statement);
@@ -81,12 +81,6 @@ function lowerBlock(lowering: Lowering, block: CompoundStatement): void {
   lowering.lifetimes.enter();
   lowerAll(lowering, block.statements);
   lowering.leaveBlock(block);
-}
-
-/** `break` and `continue` lead out of the blocks inside of the loop or switch. */
-function lowerJump(lowering: Lowering, target: JumpTarget, at: Ranged): void {
-  lowering.endLifetimes(target.depth, at);
-  lowering.jump(target.node);
 }
 
 function lowerAll(lowering: Lowering, statements: readonly Statement[]): void {
@@ -122,9 +116,9 @@ function lowerBody(
 ): void {
   const outerBreak = lowering.breakTarget;
   const outerContinue = lowering.continueTarget;
-  const { depth } = lowering.lifetimes;
-  lowering.breakTarget = { node: breakNode, depth };
-  lowering.continueTarget = { node: continueNode, depth };
+  const { block } = lowering.lifetimes;
+  lowering.breakTarget = { node: breakNode, block };
+  lowering.continueTarget = { node: continueNode, block };
   lowering.governed(body);
   lowering.breakTarget = outerBreak;
   lowering.continueTarget = outerContinue;
@@ -203,7 +197,7 @@ function lowerFor(lowering: Lowering, statement: ForStatement): void {
 function labelPlace(lowering: Lowering, name: string): LabelPlace {
   let place = lowering.labels.get(name);
   if (place === undefined) {
-    place = { node: lowering.draft.newNode(), isPlaced: false };
+    place = { node: lowering.draft.newNode(), isPlaced: false, block: null };
     lowering.labels.set(name, place);
   }
   return place;
@@ -212,6 +206,8 @@ function labelPlace(lowering: Lowering, name: string): LabelPlace {
 export function placeLabel(lowering: Lowering, name: string): void {
   const place = labelPlace(lowering, name);
   place.isPlaced = true;
+  place.block = lowering.lifetimes.block;
+  lowering.lifetimes.addLabel();
   lowering.join(place.node);
   lowering.draft.labels.push({ node: place.node, name });
 }
@@ -220,7 +216,7 @@ export function placeLabel(lowering: Lowering, name: string): void {
 function lowerGoto(lowering: Lowering, label: string, at: Ranged): void {
   const place = labelPlace(lowering, label);
   if (place.isPlaced) lowering.skip(`goto ${label}`, at);
-  lowering.jump(place.node);
+  lowering.leaveLater(place, at);
 }
 
 function lowerReturn(lowering: Lowering, statement: ReturnStatement): void {

@@ -25,7 +25,7 @@ export function lowerSwitch(lowering: Lowering, statement: SwitchStatement): voi
   }
   lowering.jump(target);
   const outer = lowering.breakTarget;
-  lowering.breakTarget = { node: end, depth: lowering.lifetimes.depth };
+  lowering.breakTarget = { node: end, block: lowering.lifetimes.block };
   lowering.governed(statement.body);
   lowering.breakTarget = outer;
   lowering.join(end);

@@ -34,6 +34,8 @@ function mayBeAligned(call: LibraryCall): boolean {
   const { object, offset } = call.pointer(0);
   const alignment = call.size(1);
   const known = object.kind === "heap" ? HEAP_ALIGNMENT : (object.variable?.alignment ?? 1);
+  // Soundness: a larger alignment than the object's is a matter of where it lies.
+  if (known < alignment) call.machine.addressObserved();
   return offset % Math.min(alignment, known) === 0;
 }
 
