@@ -1,10 +1,12 @@
 /** What specifications ask about memory, as conditions. Where they are not clear, both answers are possible. */
+import type { Term } from "../../logic/terms/index.ts";
 import { MEMORY_QUERIES } from "../../program/library/index.ts";
 import { isAccessible } from "../memory/memory-access.ts";
-import { areInOneObject, isAligned } from "../memory/pointer-questions.ts";
+import { allTargets, areInOneObject, isAligned } from "../memory/pointer-questions.ts";
 import { targetsOf } from "../memory/pointer-targets.ts";
 import { isInitialised } from "../memory/initialised-memory.ts";
 import { areTracked } from "../memory/tracked-blocks.ts";
+import { endOfText } from "./text.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
 
 function open(call: ExternalCall): TypedTerm {
@@ -50,6 +52,26 @@ function freeable(call: ExternalCall): TypedTerm {
   return call.flag(terms.orAll(answers));
 }
 
+function string(call: ExternalCall): TypedTerm {
+  const { builder, terms } = call;
+  const targets = allTargets(builder, call.pointer(0));
+  if (targets === null) return open(call);
+  const answers: Term[] = [];
+  const unclear: Term[] = [];
+  for (const { guard, region, offset } of targets) {
+    const isLive = builder.isLive(region);
+    if (isLive === false) continue;
+    const end = isLive === null ? null : endOfText(call, region, offset);
+    if (end !== null) answers.push(terms.and(guard, end.isFound));
+    if (end === null || end.isCut) unclear.push(guard);
+  }
+  const answer = call.flag(terms.orAll(answers));
+  if (unclear.length === 0) return answer;
+  // Soundness: behind what was looked at there may be an end, or none.
+  const isOpen = terms.and(terms.not(terms.orAll(answers)), terms.orAll(unclear));
+  return call.int(terms.ite(isOpen, open(call).term, answer.term));
+}
+
 function tracked(call: ExternalCall): TypedTerm {
   const { builder, terms } = call;
   const blocks = builder.heapBlocks;
@@ -69,7 +91,7 @@ export const QUERIES: Readonly<Record<string, ExternalModel>> = {
   [MEMORY_QUERIES.aligned]: aligned,
   [MEMORY_QUERIES.callable]: open,
   [MEMORY_QUERIES.freeable]: freeable,
-  [MEMORY_QUERIES.string]: open,
+  [MEMORY_QUERIES.string]: string,
   [MEMORY_QUERIES.tracked]: tracked,
   [MEMORY_QUERIES.untold]: open,
 };

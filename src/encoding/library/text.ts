@@ -48,6 +48,35 @@ export function textOf(call: ExternalCall, index: number, limit: Term | null = n
   return constant === null ? { ...text, bytes: from(call, text.bytes, offset) } : text;
 }
 
+/** Of a text that begins in an object which lives. */
+export interface EndOfText {
+  /** The condition that a zero byte comes before the end of the object, as far as it was looked at. */
+  readonly isFound: Term;
+  /** There are more bytes, which may be zero. */
+  readonly isCut: boolean;
+}
+
+/** Null: what the object holds is not known. */
+export function endOfText(
+  call: ExternalCall,
+  region: MemoryRegion,
+  offset: Term,
+): EndOfText | null {
+  const { builder, terms } = call;
+  if (region.sizeTerm !== null || region.kind === "outside" || region.kind === "stream")
+    return null;
+  const constant = builder.constantAddress(offset);
+  if (constant !== null) {
+    const first = Number(constant);
+    if (first >= region.size) return { isFound: terms.false, isCut: false };
+    const { bytes, isCut } = textAt(call, region, first, null);
+    return { isFound: terms.orAll(bytes.map((byte) => isZero(call, byte))), isCut };
+  }
+  if (region.size > LONGEST_COMPUTED) return null;
+  const bytes = readBytes(call, region, 0, region.size);
+  return { isFound: endsFrom(call, bytes, offset), isCut: false };
+}
+
 export interface Bytes extends Text {
   /** The condition that there are as many as were asked for. */
   readonly isInside: Term;

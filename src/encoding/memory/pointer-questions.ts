@@ -37,7 +37,8 @@ function alignmentOf({ kind, variable }: MemoryRegion): number {
 /** Of blocks from `malloc`. */
 const HEAP_ALIGNMENT = 16;
 
-function allTargets(builder: EdgeBuilder, pointer: Term): readonly PointerTarget[] | null {
+/** Where the pointer leads, and nowhere else. */
+export function allTargets(builder: EdgeBuilder, pointer: Term): readonly PointerTarget[] | null {
   const targets = targetsOf(builder, pointer, 0);
   const isSomewhere = isElsewhere(builder, { kind: "pointed", pointer, bits: null });
   return targets === null || isSomewhere || targets.some(({ isGuess }) => isGuess) ? null : targets;

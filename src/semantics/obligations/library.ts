@@ -72,6 +72,16 @@ const STRINGS: Readonly<Record<string, readonly number[]>> = {
   getenv: [0],
 };
 
+/** Those that read no more of two texts than a number says. */
+const STARTS: ReadonlySet<string> = new Set(["strncmp", "strncasecmp"]);
+
+/** What they read was read before the call, one character after the other (`c-library/strtod.c`). */
+const READ_BEFORE: ReadonlySet<string> = new Set([
+  "__assay_decimal",
+  "__assay_decimal_float",
+  "__assay_decimal_long",
+]);
+
 /** Where the format is. */
 const SCANNING: Readonly<Record<string, number>> = { scanf: 0, fscanf: 1, sscanf: 1 };
 
@@ -126,6 +136,8 @@ export class LibraryObligations {
       return ranges.flatMap((range) => this.ofRange(operation, range, ranges));
     const strings = STRINGS[name];
     if (strings !== undefined) return strings.flatMap((i) => this.ofString(operation, i));
+    if (STARTS.has(name)) return [0, 1].flatMap((i) => this.ofStart(operation, i));
+    if (READ_BEFORE.has(name)) return [];
     if (isPure || HARMLESS.has(kind) || this.readsOnlyNumbers(operation)) {
       return kind === "allocation" ? this.ofAllocation(operation, known) : [];
     }
@@ -161,6 +173,18 @@ export class LibraryObligations {
       { kind: "invalid-access", subject, condition },
       { kind: "uninitialised-read", subject, condition: UNTOLD },
     ];
+  }
+
+  /** Soundness: two texts may differ before either ends, so that one which does not end is not refuted. */
+  private ofStart({ arguments: given }: ExternalOperation, index: number): readonly Obligation[] {
+    const [subject, size] = [given[index], given[2]];
+    if (subject === undefined || size === undefined || isLiteral(subject)) return [];
+    const string = { kind: "query", query: "string", arguments: [subject] } as const;
+    const owed = this.memory.ofRange(subject, size, "read").map((one): Obligation => {
+      if (one.kind !== "invalid-access") return one;
+      return { ...one, condition: { kind: "any", parts: [one.condition, string, UNTOLD] } };
+    });
+    return [...owed, { kind: "uninitialised-read", subject, condition: UNTOLD }];
   }
 
   /**
