@@ -168,7 +168,7 @@ export class AutomatonView implements View {
       group.dataset["lines"] = [...lines].join(" ");
       group.setAttribute("tabindex", "0");
       group.setAttribute("role", "link");
-      const written = (group.textContent ?? "").trim().replace(/\s+/g, " ");
+      const written = group.textContent.trim().replace(/\s+/g, " ");
       group.setAttribute(
         "aria-label",
         `${written}, ${this.links.nameOf(place)}, show in the source`,
