@@ -4,7 +4,8 @@
  * (valid, invalid, unknown) and the files that it names.
  */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -60,10 +61,29 @@ function cells(line: string): readonly string[] {
   );
 }
 
-function decide({ program, witness, dataModel }: Row): Promise<Decision> {
+/** As the competition words them. */
+const FORMULAS: Readonly<Record<string, readonly string[]>> = {
+  "unreach-call": ["G ! call(reach_error())"],
+  "no-overflow": ["G ! overflow"],
+  "valid-memsafety": ["G valid-free", "G valid-deref", "G valid-memtrack"],
+  "valid-memcleanup": ["G valid-memcleanup"],
+  termination: ["F end"],
+};
+const propertyFolder = mkdtempSync(join(tmpdir(), "assay-witnesses-"));
+
+function propertyFile(name: string): string {
+  const path = join(propertyFolder, `${name}.prp`);
+  const formulas = FORMULAS[name];
+  if (formulas === undefined) throw new Error(`no formula is known for the property '${name}'`);
+  writeFileSync(path, formulas.map((one) => `CHECK( init(main()), LTL(${one}) )\n`).join(""));
+  return path;
+}
+
+function decide({ program, witness, dataModel, property }: Row): Promise<Decision> {
   const start = performance.now();
   const args = ["dist/assay.js", "verify", join(folder!, program), "--json"];
   args.push("--witness-in", join(folder!, witness), "--data-model", dataModel);
+  args.push("--property", propertyFile(property));
   args.push("--timelimit", values.timelimit);
   return new Promise((resolve) => {
     execFile(process.execPath, args, { maxBuffer: 1e9 }, (_, stdout, stderr) => {
@@ -107,5 +127,8 @@ async function work(): Promise<void> {
     );
   }
 }
+process.on("exit", () => {
+  rmSync(propertyFolder, { recursive: true });
+});
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 console.log(`${right} of ${sure} sure labels decided as labelled, ${wrong} the other way`);

@@ -17,7 +17,13 @@ const folder = join(repositoryRoot, "samples", "witnesses");
 const samples = readdirSync(folder).filter((name) => name.endsWith(".yml"));
 
 /** Nothing else may be answered, whatever the witness claims. */
-const TRUTHS: Readonly<Record<string, string>> = { "safe.c": "TRUE", "unsafe.c": "FALSE" };
+const TRUTHS: Readonly<Record<string, string>> = {
+  "safe.c": "TRUE",
+  "unsafe.c": "FALSE",
+  "counted.c": "TRUE",
+  "sums.c": "FALSE",
+  "memory.c": "FALSE",
+};
 
 interface Sample {
   readonly text: string;
@@ -94,6 +100,32 @@ describe("written witnesses", () => {
     const again = await validated(program, path!);
     expect(again.validation).toMatchObject({ outcome: "confirmed", reason: null });
     expect(again.warnings).toEqual([]);
+  });
+
+  /** Of `samples/checks`: the property, and where it is violated; null: it holds. */
+  test.each([
+    ["overflow-loop", "no-overflow", null],
+    ["overflow-sum", "no-overflow", /line: 8/],
+    ["bounds-copy", "valid-memsafety", /./],
+    ["bounds-inside", "valid-memsafety", null],
+    ["free-twice", "valid-memsafety", /./],
+    ["memtrack-lost", "valid-memsafety", /./],
+    ["leak", "valid-memcleanup", /line: 12/],
+    ["free-null", "valid-memcleanup", null],
+  ] as const)("of %s for %s", async (name, property, target) => {
+    const file = join(repositoryRoot, "samples", "checks", `${name}.c`);
+    const path = join(repositoryRoot, "samples", "properties", `${property}.prp`);
+    const report = await written(file, { property: path });
+    expect(report.warnings).toEqual([]);
+    expect(report.verdict.kind).toBe(target === null ? "TRUE" : "FALSE");
+    const text = readFileSync(report.files[0]!, "utf8");
+    expectValid(text);
+    expect(text).toMatch(target === null ? /invariant_set/ : /type: "target"/);
+    if (target !== null) expect(text.slice(text.indexOf('"target"'))).toMatch(target);
+    // Without the property on the command line, that of the witness is meant.
+    const again = await verifyInProcess({ file, witnessIn: report.files[0]! });
+    expect(again.validation).toMatchObject({ outcome: "confirmed", reason: null });
+    expect(again.verdict.kind).toBe(report.verdict.kind);
   });
 
   test("values that were never written become assumptions", async () => {
@@ -312,14 +344,18 @@ function others(word: string): readonly string[] {
 }
 
 describe("changed witnesses are never a reason for a wrong answer", () => {
-  test.each(["inputs.yml", "case-two.yml", "loop-inductive.yml", "unsafe-program.yml"])(
-    "%s",
-    async (name) => {
-      const { text, program } = read(name);
-      for (const mutant of mutants(text)) {
-        const path = temporary.file("mutant.yml", mutant);
-        expectHonest(await validated(program, path), program);
-      }
-    },
-  );
+  test.each([
+    "inputs.yml",
+    "case-two.yml",
+    "loop-inductive.yml",
+    "unsafe-program.yml",
+    "overflow-inputs.yml",
+    "memory-index.yml",
+  ])("%s", async (name) => {
+    const { text, program } = read(name);
+    for (const mutant of mutants(text)) {
+      const path = temporary.file("mutant.yml", mutant);
+      expectHonest(await validated(program, path), program);
+    }
+  });
 });

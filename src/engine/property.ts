@@ -11,6 +11,7 @@ import {
   type Watch,
 } from "../semantics/specification/index.ts";
 import { isAboutBytes } from "../semantics/obligations/index.ts";
+import type { Verdict } from "../output/verdict.ts";
 import { readSource, textIfThere } from "./read-input.ts";
 
 /** What has a verdict of its own. */
@@ -148,6 +149,13 @@ function propertyOf(source: SourceText): CheckedProperty {
 
 /** The competition asks three questions about memory at once. */
 const MEMORY_SAFETY = new Set(["valid-deref", "valid-free", "valid-memtrack"]);
+
+/** Those of `names` that the verdict answers: one that is violated, with what is one question together with it. */
+export function namesAbout(verdict: Verdict, names: readonly string[]): readonly string[] {
+  if (verdict.kind !== "FALSE") return names;
+  if (!MEMORY_SAFETY.has(verdict.property)) return [verdict.property];
+  return names.filter((name) => MEMORY_SAFETY.has(name));
+}
 
 function partsOf(watches: readonly Watch[]): readonly PropertyPart[] {
   const parts = new Map<string, Watch[]>();

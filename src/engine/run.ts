@@ -44,7 +44,7 @@ import { OpenProperties } from "./open-properties.ts";
 import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
 import { directoryOutput, makeOutputDirectory } from "./output-files.ts";
 import { writeOutputs, type Output } from "./outputs.ts";
-import { loadOptionsFor, readProperty } from "./property.ts";
+import { namesAbout, loadOptionsFor, readProperty } from "./property.ts";
 import { readable } from "./readable-counterexample.ts";
 import { RunBudget, softLimit } from "./run-budget.ts";
 import { NO_EXCHANGE } from "../refinement/index.ts";
@@ -299,7 +299,8 @@ class Run {
           ? witness.adapt(read, files, (cfa) => chosenProperty(cfa, property).watches)
           : read(recorder && { text: "", insertions: recorder }),
       );
-      const { cfa, watches } = weave(loaded, this.properties.watches, mode);
+      const watched = this.properties.watches;
+      const { cfa, watches } = weave(loaded, witness?.watchesOf(loaded, watched) ?? watched, mode);
       const chosen = chosenProperty(cfa, { ...property, watches });
       const all = [...chosen.watches, ...(witness?.watches ?? [])];
       return { cfa, chosen: { ...chosen, watches: all } };
@@ -549,7 +550,7 @@ class Run {
         this.witnessOut,
         {
           findings: cfa && { cfa, program, verdict, counterexample, invariants },
-          names: verdict.kind === "FALSE" ? [verdict.property] : (this.property?.names ?? []),
+          names: namesAbout(verdict, this.property?.names ?? []),
         },
         (again, witnessText) =>
           verify(again, { progress: () => undefined, log: () => undefined }, { witnessText }),

@@ -2,7 +2,7 @@
 import { GuidedSearch } from "../../algorithms/execution/guided-search.ts";
 import { ProgramRuns, type ProgramRun } from "../../algorithms/execution/program-runs.ts";
 import { constantsOf } from "../../algorithms/candidates/text/constants.ts";
-import { LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
+import { cpuMillis, LimitReached, PartialBudget, type Budget } from "../../base/budget/index.ts";
 import { UnsupportedFeature } from "../../base/diagnostics/index.ts";
 import { Configuration } from "../../base/options/index.ts";
 import { SeededRandom } from "../../base/random/index.ts";
@@ -31,7 +31,8 @@ const SHARE_OF_SAMPLING = 0.3;
 /** Asked for goals that no execution reached, one after the other. */
 const ANALYSES = ["symexec", "bmc"].map((name) => CATALOG.find((one) => one.name === name)!);
 const SHARE_OF_QUESTION = 0.25;
-const LEAST_QUESTION_MILLIS = 1000;
+/** A question may take as long as everything before it: where that is little, more time seldom helps. */
+const LEAST_QUESTION_MILLIS = 2000;
 
 export interface GeneratedTests {
   readonly tests: readonly TestCase[];
@@ -50,6 +51,7 @@ export class TestGenerator {
   /** An analysis found a way, which no test repeats. */
   private readonly givenUp = new Set<number>();
   private unreachable = 0;
+  private readonly startMillis = cpuMillis();
 
   /** `solverName`: as the user named it. */
   constructor(program: GoalProgram, solverName: string, budget: Budget) {
@@ -128,7 +130,8 @@ export class TestGenerator {
   private ask(analysis: AnalysisDefinition): void {
     while (this.missing.length > 0) {
       const left = this.budget.remainingMillis();
-      const millis = Math.max(LEAST_QUESTION_MILLIS, left * SHARE_OF_QUESTION);
+      const patience = Math.max(LEAST_QUESTION_MILLIS, cpuMillis() - this.startMillis);
+      const millis = Math.min(patience, left * SHARE_OF_QUESTION);
       if (left <= 0 || !this.within(millis, (part) => this.question(analysis, part))) return;
     }
   }

@@ -13,17 +13,22 @@ import type { Cfa } from "../../program/cfa/graph.ts";
 import type { DataModel } from "../../program/machine/machine-model.ts";
 import { violatingSteps, type Watch } from "../../semantics/specification/index.ts";
 import {
+  besideWitness,
   InsertedText,
+  insertCalledTarget,
   insertInvariant,
   insertSegments,
   invariantOf,
   invariantsHold,
+  isAboutObligations,
+  ObligedTarget,
   plainName,
   PointRecorder,
   NoViolationThere,
   ProgramPoints,
   readWitness,
   WrongWitness,
+  type ViolationWitness,
   type Witness,
 } from "../../semantics/witness/index.ts";
 import type { ReadsProgram } from "../load-program.ts";
@@ -45,6 +50,9 @@ export class WitnessTask {
   private unsupported: UnsupportedFeature | null = null;
   private end: Outcome = { outcome: "open", reason: null };
   private readonly states: CheckedInvariant["state"][] = [];
+  /** Where the witness stands in the text of the program. */
+  private inserted = { start: 0, end: 0 };
+  private target: ObligedTarget | null = null;
   /** What does not hold. */
   private refuted: SourceRange | null = null;
   private readonly isPropertyGiven: boolean;
@@ -134,9 +142,12 @@ export class WitnessTask {
     try {
       const text = new InsertedText();
       if (witness.kind === "correctness") this.insertInvariants(witness, text, points);
-      else insertSegments(text, points, witness.segments, violationsOf(cfa, watches(cfa)));
+      else this.insertViolation(witness, text, points, cfa, watches(cfa));
       // Behind the first file there may be others: those of the C library.
-      return read(text.writtenBehind(source.endOfFirstFile));
+      const start = source.endOfFirstFile;
+      const inserted = text.writtenBehind(start);
+      this.inserted = { start, end: start + inserted.text.length };
+      return read(inserted);
     } catch (error) {
       if (error instanceof NoViolationThere && !this.isPropertyKnown) {
         throw new UnsupportedFeature(
@@ -151,6 +162,43 @@ export class WitnessTask {
       } else throw error;
       throw this.wrong;
     }
+  }
+
+  private insertViolation(
+    { segments }: ViolationWitness,
+    text: InsertedText,
+    points: ProgramPoints,
+    cfa: Cfa,
+    watches: readonly Watch[],
+  ): void {
+    const { location } = segments.at(-1)!.follow;
+    insertSegments(text, points, segments);
+    const called = watches.filter((watch) => !isAboutObligations(watch));
+    const violating = violationsOf(cfa, called);
+    let isPossible = insertCalledTarget(text, points, { segments, violating });
+    const obliged = watches.filter(isAboutObligations);
+    if (obliged.length > 0) {
+      const target = new ObligedTarget(cfa, points, { segments }, obliged);
+      target.insert(text);
+      if (target.isPossible) isPossible = true;
+      if (target.isDisputed)
+        this.unsupported ??= new UnsupportedFeature("a shift as an overflow", location.range);
+      this.target = target;
+    }
+    if (isPossible) return;
+    if (this.unsupported !== null) throw this.unsupported;
+    throw new NoViolationThere(
+      "the statement of the target cannot violate the property",
+      location.range,
+    );
+  }
+
+  /** What is watched in the program with the witness: of a violation witness, violations at its target. */
+  watchesOf(cfa: Cfa, watches: readonly Watch[]): readonly Watch[] {
+    const { target, inserted } = this;
+    if (this.witness?.kind === "correctness")
+      return watches.map((watch) => besideWitness(watch, inserted));
+    return target === null ? watches : watches.flatMap((watch) => target.judged(watch, cfa));
   }
 
   private insertInvariants(
@@ -186,6 +234,8 @@ export class WitnessTask {
         this.end = { outcome: "confirmed", reason: null };
         return answer;
       }
+      // Soundness: what was not looked for may be there.
+      if (unsupported !== null) return openAnswer(unsupported);
       return this.rejected("no execution that matches the witness violates the property");
     }
     if (answer.kind === "violated") {
@@ -203,10 +253,7 @@ export class WitnessTask {
         `the invariant '${constraint.text.trim()}' (${at}) does not always hold`,
       );
     }
-    if (unsupported !== null) {
-      const reason = { text: unsupported.message, edge: null, hint: null };
-      return { kind: "unknown", reason };
-    }
+    if (unsupported !== null) return openAnswer(unsupported);
     this.states.fill("proved");
     this.end = { outcome: "confirmed", reason: null };
     return answer;
@@ -252,6 +299,10 @@ export class WitnessTask {
       })),
     };
   }
+}
+
+function openAnswer({ message }: UnsupportedFeature): Answer {
+  return { kind: "unknown", reason: { text: message, edge: null, hint: null } };
 }
 
 /** For the line of the verdict. */

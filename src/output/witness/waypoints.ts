@@ -1,5 +1,6 @@
 /** An execution as the waypoints of a violation witness: the values that it was given, and where it fails. */
 import type { Counterexample } from "../../core/contracts/index.ts";
+import { isInLibrary } from "../../program/c-library/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import type { ConsumedInput } from "../../program/interpreter/index.ts";
 import type { ProgramPoints } from "../../semantics/witness/index.ts";
@@ -7,19 +8,37 @@ import { inputText } from "../input-text.ts";
 import { locationEntry } from "./locations.ts";
 import type { WaypointEntry } from "./witness-entry.ts";
 
-/** Null: the violation is no call, which the format wants. */
+/** Null: the format has no words for where the property is violated. */
 export function waypointsOf(
   cfa: Cfa,
   points: ProgramPoints,
   { inputs, steps }: Counterexample,
 ): readonly WaypointEntry[] | null {
-  const last = steps.at(-1)?.edge;
-  if (last === undefined || !isCall(last)) return null;
+  const last = violatingStep(cfa, steps);
+  if (last === null) return null;
   const statement = points.statementAround(last.start);
   if (statement === null) return null;
   const given = inputs.flatMap((input) => waypointOf(cfa, points, input) ?? []);
   const location = locationEntry(cfa, statement.offset, last.source.function.name);
   return [...given, { type: "target", action: "follow", location }];
+}
+
+/** What the program itself does then: a call, or what it owes something for. */
+function violatingStep(cfa: Cfa, steps: Counterexample["steps"]): CfaEdge | null {
+  const last = steps.at(-1)?.edge;
+  if (last === undefined) return null;
+  if (last.woven === null && !isCall(last)) return null;
+  // What the C library does on behalf of the program is done by the program's call, and the last step of the program ends it.
+  const own = ({ edge }: (typeof steps)[number]) =>
+    edge.operation.kind !== "return" &&
+    edge.source.function !== cfa.start &&
+    !isOfLibrary(cfa, edge) &&
+    edge.start < edge.end;
+  return steps.findLast(own)?.edge ?? null;
+}
+
+function isOfLibrary({ source }: Cfa, { start }: CfaEdge): boolean {
+  return isInLibrary(source.locate(start).file);
 }
 
 function isCall({ operation }: CfaEdge): boolean {
@@ -29,7 +48,7 @@ function isCall({ operation }: CfaEdge): boolean {
 /** Null: it cannot be said, and whoever reads the witness has to search for it. */
 function waypointOf(cfa: Cfa, points: ProgramPoints, input: ConsumedInput): WaypointEntry | null {
   const { kind, edge, name } = input.request;
-  if (edge === null) return null;
+  if (edge === null || isOfLibrary(cfa, edge)) return null;
   const inFunction = edge.source.function.name;
   if (kind === "call" || kind === "undefined-function") {
     if (!isCall(edge) || edge.source.function === cfa.start) return null;

@@ -130,6 +130,8 @@ export type Condition =
   | { readonly kind: "match-obligation"; readonly obligation: ObligationKind }
   | { readonly kind: "match-assert" | "match-entry" | "match-exit" }
   | { readonly kind: "covers-lines"; readonly lines: ReadonlySet<number> }
+  /** The step begins in one of these stretches of the source text. Not in the language. */
+  | { readonly kind: "covers-text"; readonly stretches: readonly Stretch[] }
   | { readonly kind: "check-location"; readonly query: LocationQuery }
   | { readonly kind: "check"; readonly query: Query }
   /** Some other automaton reports a violation. */
@@ -140,6 +142,12 @@ export type Condition =
       readonly element: Element;
     }
   | { readonly kind: "is-empty"; readonly variable: AutomatonVariable };
+
+/** Offsets in the source text. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
 
 export type Numeric =
   | { readonly kind: "number"; readonly value: bigint }

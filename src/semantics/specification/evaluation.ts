@@ -128,6 +128,8 @@ export class Evaluation {
         return isProgramExit(edge);
       case "covers-lines":
         return coversLine(cfa, edge, condition.lines);
+      case "covers-text":
+        return condition.stretches.some(({ start, end }) => edge.start >= start && edge.start < end);
       case "check-location":
         return this.location(condition.query);
     }
@@ -336,6 +338,7 @@ type EdgeCondition = Extract<
       | "match-entry"
       | "match-exit"
       | "covers-lines"
+      | "covers-text"
       | "check-location";
   }
 >;

@@ -49,10 +49,8 @@ const CALLS: ReadonlyMap<string, string> = new Map([
 /** The property as a line of a property file; null: the competition has no formula for it. */
 export function formulaOf(property: string, entry: string): string | null {
   const call = CALLS.get(property);
-  const formula =
-    call !== undefined
-      ? `G ! call(${call}())`
-      : (OTHERS.find(([, name]) => name === property && name !== "assert")?.[0] ?? null);
+  const known = [...SHIPPED, ...OTHERS].find(([, name]) => name === property && name !== "assert");
+  const formula = call !== undefined ? `G ! call(${call}())` : (known?.[0] ?? null);
   return formula && `CHECK( init(${entry}()), LTL(${formula}) )`;
 }
 

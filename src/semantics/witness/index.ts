@@ -6,5 +6,6 @@ export { InsertedText } from "./inserted-text.ts";
 export { plainName, PointRecorder, ProgramPoints } from "./points.ts";
 export { readWitness } from "./read-witness.ts";
 export { insertInvariant, invariantOf, invariantsHold } from "./weave-correctness.ts";
-export { insertSegments } from "./weave-violation.ts";
-export { NoViolationThere, WrongWitness, type Witness } from "./witness.ts";
+export { besideWitness, isAboutObligations, ObligedTarget } from "./obliged-target.ts";
+export { insertCalledTarget, insertSegments } from "./weave-violation.ts";
+export { NoViolationThere, WrongWitness, type ViolationWitness, type Witness } from "./witness.ts";

@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import type { SourceText } from "../../base/diagnostics/index.ts";
 import type { Insertions, ProgramPoint } from "../../program/c/insertions.ts";
+import type { Stretch } from "../specification/automaton.ts";
 import { WrongWitness, type WitnessLocation } from "./witness.ts";
 
 type Kind = ProgramPoint["kind"];
@@ -77,12 +78,46 @@ export class ProgramPoints {
 
   /** The innermost statement that `offset` is in. */
   statementAround(offset: number): PointOf<"statement"> | null {
+    const loop = this.all.find(
+      (point) => point.kind === "loop" && point.keyword === "do" && isIn(point.test, offset),
+    );
+    if (loop !== undefined && loop.offset !== offset) return this.statementAround(loop.offset);
     let found: PointOf<"statement"> | null = null;
     for (const point of this.all) {
       if (point.offset > offset) break;
       if (point.kind === "statement") found = point;
     }
     return found;
+  }
+
+  /** Statements that the witness may mean as those whose evaluation does something: by where they or full expressions of theirs begin. */
+  statementsAt(location: WitnessLocation): readonly PointOf<"statement">[] {
+    const statements = this.all.filter((point) => point.kind === "statement");
+    return statements.filter((point) => {
+      if (location.function !== null && location.function !== point.function) return false;
+      const starts = this.stretchesOf(point).flatMap(({ start, end }) =>
+        [...this.source.text.slice(start, end).matchAll(FULL_EXPRESSION)].map(
+          (match) => start + match.index + match[0].length,
+        ),
+      );
+      return [...placesOf(point), ...starts].some((offset) => this.isAt(location, offset));
+    });
+  }
+
+  /** The text of a statement without statements in it. */
+  stretchesOf(statement: PointOf<"statement">): readonly Stretch[] {
+    const { offset } = statement;
+    const next = this.all.find((point) => point.kind === "statement" && point.offset > offset);
+    const end = next?.offset ?? this.source.endOfFirstFile;
+    const tests = this.all.flatMap((point) =>
+      point.kind === "loop" && point.keyword === "do" && point.test !== null ? [point] : [],
+    );
+    const own = tests.filter((loop) => loop.offset === offset).map(({ test }) => test!);
+    let stretches: readonly Stretch[] = [{ start: offset, end }];
+    // The test of a `do` stands behind its body, whose last statement it is no part of.
+    for (const { test, offset: head } of tests)
+      if (head !== offset) stretches = stretches.flatMap((one) => without(one, test!));
+    return [...stretches, ...own];
   }
 
   firstStatementBetween(start: number, end: number): PointOf<"statement"> | null {
@@ -140,6 +175,22 @@ export class ProgramPoints {
     if (name === plainName(actual)) return true;
     return this.mainFiles.has(name) && plainName(actual) === plainName(this.source.path);
   }
+}
+
+/** What stands in front of the first character of a full expression. */
+const FULL_EXPRESSION = /(?:[(;=,]|\breturn\b)\s*(?=[^\s;)])/g;
+
+function isIn(stretch: Stretch | null, offset: number): boolean {
+  return stretch !== null && offset >= stretch.start && offset < stretch.end;
+}
+
+function without({ start, end }: Stretch, hole: Stretch): readonly Stretch[] {
+  if (hole.start >= end || hole.end <= start) return [{ start, end }];
+  const parts = [
+    { start, end: hole.start },
+    { start: hole.end, end },
+  ];
+  return parts.filter((part) => part.start < part.end);
 }
 
 /** Where witnesses may say that a point is. */

@@ -4,10 +4,8 @@ import { STOP, SWITCH_VALUE } from "../../program/c/insertions.ts";
 import { expressionInC } from "./expressions.ts";
 import { placed, type InsertedText } from "./inserted-text.ts";
 import type { PointOf, ProgramPoints } from "./points.ts";
-import { NoViolationThere, WrongWitness, type Segment, type Waypoint } from "./witness.ts";
-
-/** Which segment the execution is in. */
-const SEGMENT = "__witness_segment";
+import { SEGMENT } from "./segments.ts";
+import { WrongWitness, type Segment, type Waypoint } from "./witness.ts";
 
 type Outcome = "before" | "after" | "otherwise";
 
@@ -30,14 +28,13 @@ interface Event {
 }
 
 /**
- * `violating`: where the steps begin that may be the violation. Throws `WrongWitness` or `UnsupportedFeature` for a waypoint
- * that cannot be judged at its place: none may be left out.
+ * All but the target. Throws `WrongWitness` or `UnsupportedFeature` for a waypoint that cannot be judged at its place: none
+ * may be left out.
  */
 export function insertSegments(
   text: InsertedText,
   points: ProgramPoints,
   segments: readonly Segment[],
-  violating: ReadonlySet<number>,
 ): void {
   text.declare(`static int ${SEGMENT} = 0;`);
   const events = new Map<string, Event>();
@@ -48,7 +45,6 @@ export function insertSegments(
   for (const { point, part, segments: list } of events.values()) {
     text.add(point, part, eventCode(list));
   }
-  insertTarget(text, points, { segments, violating });
 }
 
 function addWaypoint(
@@ -162,12 +158,15 @@ function is(operator: "==" | ">=" | "<=", value: bigint): string {
   return `${SWITCH_VALUE} ${operator} (__typeof__(${SWITCH_VALUE}))${digits}ULL`;
 }
 
-/** Violations elsewhere, or before all segments were passed, are none of this witness. */
-function insertTarget(
+/**
+ * Calls that violate the property elsewhere, or before all segments were passed, are none of this witness. `violating`: where the
+ * steps begin that may be the violation. Returns whether one of them is the target.
+ */
+export function insertCalledTarget(
   text: InsertedText,
   points: ProgramPoints,
   { segments, violating }: { segments: readonly Segment[]; violating: ReadonlySet<number> },
-): void {
+): boolean {
   const last = segments.length - 1;
   const { location } = segments[last]!.follow;
   const calls = points.all.filter(
@@ -178,16 +177,12 @@ function insertTarget(
     throw new UnsupportedFeature("a target that is no call of an error function", location.range);
   }
   const meant = calls.filter((call) => isMeant(points, call, location));
-  if (meant.length === 0) {
-    const message =
-      "the statement of the target calls no error function, so it cannot violate the property";
-    throw new NoViolationThere(message, location.range);
-  }
   for (const call of calls) {
     const isTarget = meant.includes(call);
     const condition = isTarget ? `${SEGMENT} != ${last}` : "1";
     text.add(call, "before", `if (${condition}) ${STOP}(0);`);
   }
+  return meant.length > 0;
 }
 
 /** The first character of the statement that calls, or of the call itself. */

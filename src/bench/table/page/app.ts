@@ -27,7 +27,7 @@ export class App {
   private readonly table: TableView;
   private readonly tabs: readonly Tab[];
   private readonly buttons = new Map<string, HTMLButtonElement>();
-  private readonly main = element("main", { role: "tabpanel" });
+  private readonly panel = element("div", { role: "tabpanel", class: "panel", tabindex: 0 });
   private readonly filterNote = element("p", { class: "filter-note", hidden: true });
   private columns: readonly GridColumn[] = [];
   private rows: readonly number[] = [];
@@ -58,7 +58,12 @@ export class App {
   }
 
   start(): void {
-    document.body.append(this.header(), this.filterNote, this.main, this.log.root);
+    document.body.append(
+      this.header(),
+      this.filterNote,
+      element("main", {}, this.panel),
+      this.log.root,
+    );
     this.computeColumns();
     this.refresh();
     this.store.onChange((state, previous) => {
@@ -104,7 +109,7 @@ export class App {
       this.buttons.set(id, tab);
       return tab;
     });
-    const list = element("nav", { role: "tablist", "aria-label": "Views" }, ...tabs);
+    const list = element("div", { role: "tablist", "aria-label": "Views" }, ...tabs);
     list.addEventListener("keydown", (event) => {
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
       if (by === 0) return;
@@ -154,9 +159,9 @@ export class App {
       one.tabIndex = id === tab ? 0 : -1;
     }
     const { view, id } = this.tabs.find((one) => one.id === tab) ?? this.tabs[0]!;
-    this.main.setAttribute("aria-labelledby", `tab-${id}`);
+    this.panel.setAttribute("aria-labelledby", `tab-${id}`);
     document.body.dataset["tab"] = id;
-    if (view.root.parentElement !== this.main) this.main.replaceChildren(view.root);
+    if (view.root.parentElement !== this.panel) this.panel.replaceChildren(view.root);
     this.noteFilters(id);
     view.show(this.rows);
   }

@@ -164,19 +164,18 @@ export function section(title: string, ...content: readonly Child[]): HTMLElemen
   return element("section", {}, element("h2", {}, title), ...content);
 }
 
+/** A column of which everybody sees what it holds has no title. */
+export function columnHead(title: string): HTMLElement {
+  return title === "" ? element("td") : element("th", { scope: "col" }, title);
+}
+
 export function table(
   titles: readonly string[],
   rows: readonly HTMLElement[],
   name = "",
 ): HTMLElement {
   const head =
-    titles.length === 0
-      ? null
-      : element(
-          "thead",
-          {},
-          element("tr", {}, ...titles.map((title) => element("th", { scope: "col" }, title))),
-        );
+    titles.length === 0 ? null : element("thead", {}, element("tr", {}, ...titles.map(columnHead)));
   return element(
     "div",
     { class: "table-frame" },

@@ -20,7 +20,7 @@ export class App {
   private readonly automaton: AutomatonView;
   private readonly tabs: readonly Tab[];
   private readonly buttons = new Map<string, HTMLButtonElement>();
-  private readonly main = element("main", { role: "tabpanel", tabindex: 0 });
+  private readonly panel = element("div", { role: "tabpanel", class: "panel", tabindex: 0 });
   private tab: string;
 
   constructor(data: ReportData) {
@@ -49,7 +49,7 @@ export class App {
       { id: "statistics", title: "Statistics", view: new StatisticsView(data) },
     ];
     this.tab = this.tabOfAddress();
-    document.body.append(this.header(themeButton(redraw)), this.main);
+    document.body.append(this.header(themeButton(redraw)), element("main", {}, this.panel));
   }
 
   start(): void {
@@ -81,14 +81,16 @@ export class App {
   }
 
   private refresh(): void {
-    const { view, id } = this.shown;
+    const { view, id, title } = this.shown;
     for (const [name, one] of this.buttons) {
       one.setAttribute("aria-selected", String(name === id));
       one.tabIndex = name === id ? 0 : -1;
     }
-    this.main.setAttribute("aria-labelledby", `tab-${id}`);
+    this.panel.setAttribute("aria-labelledby", `tab-${id}`);
     document.body.dataset["tab"] = id;
-    if (view.root.parentElement !== this.main) this.main.replaceChildren(view.root);
+    if (view.root.parentElement !== this.panel) {
+      this.panel.replaceChildren(element("h2", { class: "unseen" }, title), view.root);
+    }
     view.show();
   }
 
@@ -101,7 +103,7 @@ export class App {
       this.buttons.set(id, tab);
       return tab;
     });
-    const list = element("nav", { role: "tablist", "aria-label": "Views" }, ...tabs);
+    const list = element("div", { role: "tablist", "aria-label": "Views" }, ...tabs);
     list.addEventListener("keydown", (event) => {
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
       if (by === 0) return;

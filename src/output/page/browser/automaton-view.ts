@@ -168,7 +168,11 @@ export class AutomatonView implements View {
       group.dataset["lines"] = [...lines].join(" ");
       group.setAttribute("tabindex", "0");
       group.setAttribute("role", "link");
-      group.setAttribute("aria-label", `${this.links.nameOf(place)}, show in the source`);
+      const written = group.textContent.trim().replace(/\s+/g, " ");
+      group.setAttribute(
+        "aria-label",
+        `${written}, ${this.links.nameOf(place)}, show in the source`,
+      );
       const open = (): void => {
         this.links.showPlace(place);
       };

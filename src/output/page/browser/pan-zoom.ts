@@ -37,7 +37,7 @@ export class PanZoom {
         control("−", "smaller", () => {
           this.zoomCentre(1 / STEP);
         }),
-        control("fit", "all of it", () => {
+        control("fit", "fit all of it", () => {
           this.fit();
         }),
       ),

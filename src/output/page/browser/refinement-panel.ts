@@ -1,6 +1,7 @@
 import { button, element } from "../../../base/page/browser/dom.ts";
 import { formatNumber, formatShort } from "../../../base/page/numbers.ts";
 import type { RecordedChoice, RecordedGraph, RecordedRefinement } from "../report-data.ts";
+import { columnHead } from "./answer-view.ts";
 import { factsList } from "./facts-list.ts";
 import { placeLink } from "./place-link.ts";
 import type { ProgramPlaces } from "./program-places.ts";
@@ -130,11 +131,7 @@ export class RefinementPanel {
         element(
           "table",
           { class: "left prefixes" },
-          element(
-            "thead",
-            {},
-            element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head))),
-          ),
+          element("thead", {}, element("tr", {}, ...heads.map(columnHead))),
           element("tbody", {}, ...rows),
         ),
       ),
