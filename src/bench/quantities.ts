@@ -48,3 +48,11 @@ export function parseCoreList(text: string): number[] | null {
   }
   return cores;
 }
+
+/** Beside the CPU time, for runs that wait for something that never comes. As in BenchExec. */
+const WALL_TIME_EXTRA = 30;
+
+/** The limit of wall time that a limit of CPU time brings along; null: none. */
+export function impliedWallTime(cpuTime: number | null): number | null {
+  return cpuTime === null ? null : cpuTime + WALL_TIME_EXTRA;
+}

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
 import { accessSync, constants } from "node:fs";
+import type { CgroupValue } from "../bench/execution/index.ts";
 import { parseCoreList, parseCount, parseMemory, parseTimeSpan } from "../bench/quantities.ts";
 
 /** Arguments of `bench` and `worker`; -1 takes away a limit of the definition, as in BenchExec. */
@@ -13,6 +14,27 @@ export function positiveCount(text: string): number {
 
 export function coreList(text: string): readonly number[] {
   return parsed(parseCoreList(text), "a list of cores such as 0-3,8");
+}
+
+/** From 0, where "none at all" makes sense. */
+export function wholeNumber(text: string): number {
+  return parsed(text.trim() === "0" ? 0 : parseCount(text), "a whole number");
+}
+
+/** BenchExec's sizes: without unit it is bytes. */
+export function byteSize(text: string): number {
+  const bytes = parseCount(text) ?? parseMemory(text);
+  return parsed(bytes, "a size such as 4GB, or a number of bytes");
+}
+
+/** `cpu.shares=1000` */
+export function cgroupValue(
+  text: string,
+  before: readonly CgroupValue[] | undefined,
+): readonly CgroupValue[] {
+  const match = /^([^.=]+)\.([^=]+)=(.*)$/.exec(text);
+  const [controller, option, value] = parsed(match, "CONTROLLER.OPTION=VALUE").slice(1);
+  return [...(before ?? []), { controller: controller!, option: option!, value: value! }];
 }
 
 export function seconds(text: string): number {

@@ -14,7 +14,12 @@ import {
   several,
 } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
-import { addContainerOptions, isolationOf } from "./container-options.ts";
+import {
+  addContainerOptions,
+  addFileLimits,
+  fileLimitsOf,
+  isolationOf,
+} from "./container-options.ts";
 import type { DirectoryRule } from "../bench/execution/index.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
@@ -39,6 +44,12 @@ interface BenchArguments {
   readonly rerun: readonly string[];
   readonly queue?: string;
   readonly compressResults: boolean;
+  readonly resultsPerRundefinition?: true;
+  readonly resultsPerTaskset?: true;
+  readonly filesCountLimit?: number;
+  readonly filesSizeLimit?: number;
+  readonly tmpfs: boolean;
+  readonly keepSystemConfig?: true;
   readonly startTime?: Date;
   readonly descriptionFile?: string;
   readonly commit?: true;
@@ -59,9 +70,10 @@ export function addBenchCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("bench")
     .description("execute benchmarks: definitions' tools on all their tasks")
-    .argument("<definitions...>", "benchmark definitions (.xml)");
+    .argument("<definitions...>", "benchmark definitions (.xml)")
+    .version(version, "--version", "print the version of assay");
   addSelection(command);
-  addLimits(command);
+  addFileLimits(addLimits(command));
   addOutputs(command);
   addContainerOptions(command, {
     noContainer: "let runs see and change what this process may",
@@ -97,8 +109,8 @@ function addSelection(command: Command): void {
     );
 }
 
-function addLimits(command: Command): void {
-  command
+function addLimits(command: Command): Command {
+  return command
     .option(
       "-T, --timelimit <time>",
       "CPU time of a run, such as 900s or 15min; -1 for none",
@@ -122,6 +134,8 @@ function addOutputs(command: Command): void {
     )
     .option("--startTime <time>", "when it begins, 'YYYY-MM-DD hh:mm:ss', for names", localTime)
     .option("--description-file <file>", "a text that goes into the results")
+    .option("--results-per-rundefinition", "one result file for each run definition")
+    .option("--results-per-taskset", "one result file for each task set of each run definition")
     .option("--no-compress-results", "no .xml.bz2 and .logfiles.zip, but plain files")
     .addOption(
       new Option("--maxLogfileSize <size>", "keep so much of a run's output; -1 for all")
@@ -196,6 +210,7 @@ function requestOf(definition: string, given: BenchArguments): BenchmarkRequest 
       walltimelimit: given.walltimelimit ?? null,
       memlimit: given.memorylimit ?? null,
       cpuCores: given.limitCores ?? null,
+      ...fileLimitsOf(given),
     },
     threads: given.numOfThreads ?? null,
     selection: { runDefinitions: given.rundefinition, taskSets: given.tasks },
@@ -210,6 +225,10 @@ function requestOf(definition: string, given: BenchArguments): BenchmarkRequest 
     queue: given.queue ?? null,
     startTime: given.startTime ?? null,
     descriptionFile: given.descriptionFile ?? null,
+    granularity: {
+      perRunDefinition: given.resultsPerRundefinition === true,
+      perTaskSet: given.resultsPerTaskset === true,
+    },
     compression: given.compressResults ? "compressed" : "plain",
     commandLine: process.argv.slice(2),
     generator: `Assay ${version}`,

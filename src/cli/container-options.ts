@@ -1,11 +1,20 @@
 import { resolve } from "node:path";
 import { Option, type Command } from "commander";
-import type { ContainerOptions, DirectoryMode, DirectoryRule } from "../bench/execution/index.ts";
+import { UserError } from "../base/diagnostics/index.ts";
+import type {
+  ContainerOptions,
+  DirectoryMode,
+  DirectoryRule,
+  RunLimits,
+} from "../bench/execution/index.ts";
+import { byteSize, wholeNumber } from "./bench-arguments.ts";
 
 /** What the options below were given. */
 export interface ContainerArguments {
   readonly container: boolean;
   readonly networkAccess: boolean;
+  readonly tmpfs: boolean;
+  readonly keepSystemConfig?: true;
   readonly directories?: readonly DirectoryRule[];
 }
 
@@ -43,7 +52,8 @@ export function addContainerOptions(
   return command
     .addOption(keepTmp)
     .option("--network-access", help.network, false)
-    .option("--keep-system-config", "runs see /etc as it is; they always do here")
+    .option("--no-tmpfs", "what runs write goes to files of this machine, not to memory")
+    .option("--keep-system-config", "runs have the caller's HOME, not an empty one")
     .addOption(isolated)
     .option("--no-container", help.noContainer);
 }
@@ -53,7 +63,42 @@ export function isolationOf({
   container,
   directories,
   networkAccess,
+  tmpfs,
+  keepSystemConfig,
 }: ContainerArguments): ContainerOptions | null {
-  if (!container) return null;
-  return { directories: directories ?? [], network: networkAccess ? "host" : "none" };
+  if (!container) {
+    if (directories === undefined) return null;
+    throw new UserError("options for directories have no effect with --no-container");
+  }
+  return {
+    directories: directories ?? [],
+    network: networkAccess ? "host" : "none",
+    storage: tmpfs ? "memory" : "disk",
+    home: keepSystemConfig === true ? "host" : "own",
+  };
+}
+
+/** What runs may write, for commands that execute some. */
+export function addFileLimits(command: Command): Command {
+  return command
+    .option(
+      "--filesCountLimit <count>",
+      "files that a run may write, in its container",
+      wholeNumber,
+    )
+    .option("--filesSizeLimit <size>", "bytes of all files that it may write together", byteSize);
+}
+
+export interface FileLimitArguments {
+  readonly filesCountLimit?: number;
+  readonly filesSizeLimit?: number;
+}
+
+export function fileLimitsOf(
+  given: FileLimitArguments,
+): Pick<RunLimits, "fileCount" | "fileBytes"> {
+  return {
+    ...(given.filesCountLimit === undefined ? {} : { fileCount: given.filesCountLimit }),
+    ...(given.filesSizeLimit === undefined ? {} : { fileBytes: given.filesSizeLimit }),
+  };
 }

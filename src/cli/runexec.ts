@@ -4,19 +4,34 @@ import { Option, type Command } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
 import { MECHANISMS } from "../bench/execution/executor-options.ts";
 import type {
+  CgroupValue,
   DirectoryRule,
   ExecutorOptions,
   MechanismName,
+  ResourceUse,
   ResultFileRequest,
   RunRequest,
   RunResult,
 } from "../bench/execution/index.ts";
-import { coreList, positiveCount, seconds, several } from "./bench-arguments.ts";
+import { impliedWallTime } from "../bench/quantities.ts";
+import { version } from "../../package.json";
+import {
+  byteSize,
+  cgroupValue,
+  coreList,
+  positiveCount,
+  seconds,
+  several,
+} from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
-import { addContainerOptions, isolationOf } from "./container-options.ts";
+import {
+  addContainerOptions,
+  addFileLimits,
+  fileLimitsOf,
+  isolationOf,
+} from "./container-options.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
-import { parseSize } from "./quantities.ts";
 import type { Streams } from "./streams.ts";
 
 interface RunexecArguments {
@@ -36,6 +51,15 @@ interface RunexecArguments {
   readonly mechanismKeys?: true;
   readonly maxOutputSize?: number;
   readonly quiet?: true;
+  readonly debug?: true;
+  readonly memoryNodes?: readonly number[];
+  readonly tmpfs: boolean;
+  readonly keepSystemConfig?: true;
+  readonly filesCountLimit?: number;
+  readonly filesSizeLimit?: number;
+  readonly skipCleanup?: true;
+  readonly requireCgroupSubsystem: readonly string[];
+  readonly setCgroupValue?: readonly CgroupValue[];
   readonly outputDirectory: string;
   readonly resultFiles: readonly string[];
 }
@@ -44,20 +68,25 @@ const HELP = `
 What the command writes goes to the output file. What was measured is printed as key=value, with the
 keys of BenchExec; a key that is not there was not measured:
   starttime           when the command began
-  terminationreason   why it was ended: cputime, cputime-soft, walltime, memory or killed;
+  terminationreason   why it was ended: cputime, cputime-soft, walltime, memory, files-count, files-size or killed;
                       failed if it could not be started
   returnvalue         its exit code, or
   exitsignal          the signal that ended it
   walltime            seconds between start and end, of a clock that nobody adjusts
   cputime             seconds of CPU time of all its processes
   memory              peak memory of all its processes together, in bytes
+  cputime-cpuN        seconds of CPU time on core N
+  blkio-read, blkio-write                 bytes from and to disks
+  pressure-cpu-some, -io-some, -memory-some  seconds that a process of it had to wait for that
+  cpuenergy, cpuenergy-pkgN               joules of the processors, if it may use all cores
 
 With --mechanism-keys also mechanism-KEY: what measured KEY. A value that may have missed something is called approximate,
 in any case by a warning.
 
 Nothing of the command is left afterwards: no process, no file (unless in a directory with full access), but a
 copy of what it created or changed in its working directory, in the output directory. It sees the files of
-this machine, may write everywhere, and changes nothing: writes go to memory. /tmp and /run are empty, except for the working directory and what the command line names. There is no network.
+this machine, may write everywhere, and changes nothing: writes go to memory. /tmp, /run and its home directory are empty, except
+for the working directory and what the command line names. There is no network.
 
 The exit code is 0 whatever became of the command, as with BenchExec's runexec, 64 for bad usage, and 130 if an
 interrupt ended it.
@@ -69,27 +98,29 @@ export function addRunexecCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("runexec")
     .description("run one command in isolation, with exact limits and measurements")
-    .argument("<command...>", "the command and its arguments, after --");
+    .argument("<command...>", "the command and its arguments, after --")
+    .version(version, "--version", "print the version of assay");
   addLimits(command);
-  addContainerOptions(command, {
-    noContainer: "let the command see and change everything the caller can",
-    network: "let the command use the network",
-  })
+  addCgroupOptions(command);
+  addFileLimits(
+    addContainerOptions(command, {
+      noContainer: "let the command see and change everything the caller can",
+      network: "let the command use the network",
+    }),
+  )
+    .option("--skip-cleanup", "keep the files that it wrote; with --no-tmpfs or --no-container")
     .option("--dir <directory>", "working directory of the command", ".")
     .option("--input <file>", "standard input of the command; - for this one (default: empty)")
     .option("--output <file>", "where its output goes; - for the own output", "output.log")
-    .option(
-      "--maxOutputSize <size>",
-      "keep about so much of the output: its middle goes",
-      parseSize,
-    )
+    .option("--maxOutputSize <size>", "keep about so much of the output: its middle goes", byteSize)
     .option("--mechanism-keys", "also print what measured each value")
     .option("-q, --quiet", "no warnings")
+    .option("--debug", "accepted for scripts written for BenchExec; no effect")
     .option("--output-directory <directory>", "where files that it created go", "output.files")
     .addOption(
       several(
         "--result-files <pattern>",
-        "which of them, from the working directory; '' for none; repeatable",
+        "which of them, from the working directory, or absolute; '' for none; repeatable",
         "all",
       ),
     )
@@ -106,14 +137,35 @@ function addLimits(command: Command): void {
   command
     .option("--timelimit <time>", "CPU time of all processes, then they are killed", seconds)
     .option("--softtimelimit <time>", "CPU time until they are asked to end (SIGTERM)", seconds)
-    .option("--walltimelimit <time>", "time until they are killed", seconds)
-    .option("--memlimit <size>", "memory of all processes together", parseSize)
+    .option(
+      "--walltimelimit <time>",
+      "time until they are killed (default: CPU time limit and 30 s)",
+      seconds,
+    )
+    .option(
+      "--memlimit <size>",
+      "memory of all processes together, such as 4GB; or bytes",
+      byteSize,
+    )
     .option("--cores <list>", "cores to run on, such as 0-3,8", coreList)
+    .option("--memoryNodes <list>", "memory nodes to use (default: those of the cores)", coreList)
     .option("--max-processes <count>", "processes and threads at the same time", positiveCount)
     .addOption(
       new Option("--mechanism <name>", "what measures and limits; auto is the best one there is")
         .choices(["auto", ...MECHANISMS])
         .default("auto"),
+    );
+}
+
+function addCgroupOptions(command: Command): void {
+  command
+    .addOption(
+      several("--require-cgroup-subsystem <name>", "a control group that it has to be in", "none"),
+    )
+    .option(
+      "--set-cgroup-value <subsystem.option=value>",
+      "a value of its control groups; repeatable",
+      cgroupValue,
     );
 }
 
@@ -149,7 +201,7 @@ function failure({ warnings }: RunResult): string {
 }
 
 async function checkConsistency(given: RunexecArguments): Promise<void> {
-  const { readTopology } = await import("../bench/machine/index.ts");
+  const { allowedMemoryNodes, readTopology } = await import("../bench/machine/index.ts");
   const { timelimit, softtimelimit } = given;
   if (timelimit !== undefined && softtimelimit !== undefined && softtimelimit > timelimit) {
     throw new UserError("--softtimelimit must not be above --timelimit");
@@ -163,19 +215,32 @@ async function checkConsistency(given: RunexecArguments): Promise<void> {
   if (given.input !== undefined && given.input !== "-" && !existsSync(given.input)) {
     throw new UserError(`there is no file ${given.input}`);
   }
+  if (given.skipCleanup === true && given.container && given.tmpfs) {
+    throw new UserError(
+      "--skip-cleanup needs --no-tmpfs or --no-container",
+      null,
+      "what is in memory is gone in the end",
+    );
+  }
+  const nodes = allowedMemoryNodes();
+  const foreign = (given.memoryNodes ?? []).find((node) => !nodes.includes(node));
+  if (foreign !== undefined) {
+    throw new UserError(
+      `memory node ${foreign} cannot be used`,
+      null,
+      `there are ${nodes.join(", ")}`,
+    );
+  }
   const allowed = readTopology().threads;
   const unknown = (given.cores ?? []).find((core) => !allowed.includes(core));
   if (unknown !== undefined) {
     throw new UserError(`core ${unknown} cannot be used`, null, `there are ${allowed.join(", ")}`);
   }
   const outside = given.resultFiles.find(
-    (one) => isAbsolute(one) || normalize(one).startsWith(".."),
+    (one) => !isAbsolute(one) && normalize(one).startsWith(".."),
   );
   if (outside !== undefined) {
     throw new UserError(`--result-files '${outside}' is not below the working directory`);
-  }
-  if (!given.container && given.directories !== undefined) {
-    throw new UserError("options for directories have no effect with --no-container");
   }
 }
 
@@ -183,6 +248,8 @@ function executorOptions(given: RunexecArguments): Partial<ExecutorOptions> {
   return {
     mechanism: given.mechanism,
     container: isolationOf(given) ?? "off",
+    cgroups: { required: given.requireCgroupSubsystem, values: given.setCgroupValue ?? [] },
+    leavings: given.skipCleanup === true ? "keep" : "remove",
     ...(given.maxProcesses === undefined ? {} : { maximumProcesses: given.maxProcesses }),
   };
 }
@@ -197,9 +264,12 @@ function runRequest(
     limits: {
       cpuTime: given.timelimit ?? null,
       softCpuTime: given.softtimelimit ?? null,
-      wallTime: given.walltimelimit ?? null,
+      wallTime:
+        given.walltimelimit ?? impliedWallTime(given.timelimit ?? given.softtimelimit ?? null),
       memory: given.memlimit ?? null,
       cores: given.cores ?? null,
+      memoryNodes: given.memoryNodes ?? null,
+      ...fileLimitsOf(given),
     },
     workingDirectory: resolve(given.dir),
     environment: Object.fromEntries(
@@ -221,7 +291,7 @@ function resultFilesOf(given: RunexecArguments): ResultFileRequest | null {
 }
 
 function resultText(result: RunResult): string {
-  const { cpuTime, wallTime, memory } = result;
+  const { cpuTime, wallTime, memory, resources } = result;
   const lines: [string, string | number | null][] = [
     ["starttime", result.startTime.toISOString()],
     ["terminationreason", result.terminationReason],
@@ -230,8 +300,14 @@ function resultText(result: RunResult): string {
     ["walltime", `${wallTime.value.toFixed(6)}s`],
     ["cputime", `${cpuTime.value.toFixed(6)}s`],
     ["memory", memory === null ? null : `${memory.value}B`],
+    ...resources.map(({ key, value, unit }): [string, string] => [key, quantityText(value, unit)]),
   ];
   return lines.flatMap(([key, value]) => (value === null ? [] : [`${key}=${value}\n`])).join("");
+}
+
+/** Times as the kernel counts them: to the microsecond, those of cores to the nanosecond. */
+function quantityText(value: number, unit: ResourceUse["unit"]): string {
+  return unit === "s" ? `${value.toFixed(9)}s` : `${value}${unit}`;
 }
 
 /** Strict readers of BenchExec's output know no other keys than its own, so these have to be asked for. */

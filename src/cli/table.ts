@@ -34,6 +34,7 @@ export function addTableCommand(program: Command, streams: Streams): void {
     .command("table")
     .description("make pages, CSV files and LaTeX statistics from results of benchmarks")
     .argument("[results...]", "result files (XML), old ones first")
+    .version(version, "--version", "print the version of assay")
     .option("-x, --xml <file>", "a table definition: which results, which columns, in which units")
     .option("-n, --name <name>", "base name of the files that are written")
     .option("-o, --outputpath <folder>", "where to write; - for standard output")

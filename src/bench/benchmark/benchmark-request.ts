@@ -1,4 +1,5 @@
 import type { RunExecutor } from "../execution/run-execution.ts";
+import type { ResultGranularity } from "../results/index.ts";
 import type { LimitOverrides, Selection } from "../runs/index.ts";
 import type { BenchmarkObserver } from "./progress.ts";
 
@@ -26,6 +27,8 @@ export interface BenchmarkRequest {
   readonly startTime: Date | null;
   /** A file whose text becomes the description in result files; null: none. */
   readonly descriptionFile: string | null;
+  /** Which result files there are. */
+  readonly granularity: ResultGranularity;
   /** What is done with results when all runs have ended. */
   readonly compression: "compressed" | "plain";
   /** For the record. */

@@ -60,6 +60,7 @@ class ScriptedExecutor implements RunExecutor {
       cpuTime: { value: 1.5, by: "script", isApproximate: false },
       wallTime: { value: 2, by: "script", isApproximate: false },
       memory: { value: 1000, by: "script", isApproximate: true },
+      resources: [],
       warnings: ["Other processes used 0.3 s of CPU time."],
     };
   }
@@ -71,6 +72,7 @@ function requestFor(definition: string): BenchmarkRequest {
     outputPath: `${mkdtempSync(join(folder, "out-"))}/`,
     name: null,
     limits: { timelimit: null, walltimelimit: null, memlimit: null, cpuCores: null },
+    granularity: { perRunDefinition: false, perTaskSet: false },
     threads: null,
     selection: { runDefinitions: [], taskSets: [] },
     tools: { toolDirectory: null, ownExecutable: null },

@@ -12,7 +12,7 @@ import { ExecutionLock, Journal, type RecordedSettings } from "../journal/index.
 import type { CoordinatorOptions } from "../queue/index.ts";
 import { loadQueue } from "../queue/load-queue.ts";
 import { readSystemInformation, topologyOf } from "../machine/index.ts";
-import { countRuns, writeResults, type Statistics } from "../results/index.ts";
+import { checkGranularity, countRuns, writeResults, type Statistics } from "../results/index.ts";
 import {
   decideLimits,
   judgeRun,
@@ -70,6 +70,7 @@ export async function runBenchmark(
   );
   const tools = { ...request.tools, userTools };
   const plan = planBenchmark(definition, limits, request.selection, tools, outputs);
+  checkGranularity(plan, request.granularity);
   for (const warning of plan.warnings) services.observer.warning(warning);
   const service =
     request.queue === null
@@ -236,6 +237,7 @@ class Session {
       {
         outcomeOf: (run) => journal.outcomeOf(run),
         compression: isComplete ? this.request.compression : "plain",
+        granularity: this.request.granularity,
       },
     );
     const perRunSet = runSets.map(({ name, runs }) => ({ name, statistics: countRuns(runs) }));

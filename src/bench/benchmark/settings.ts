@@ -24,6 +24,8 @@ export function withSettings(
       walltimelimit: limits.walltimelimit ?? recorded.limits.walltimelimit,
       memlimit: limits.memlimit ?? recorded.limits.memlimit,
       cpuCores: limits.cpuCores ?? recorded.limits.cpuCores,
+      fileCount: limits.fileCount ?? recorded.limits.fileCount ?? null,
+      fileBytes: limits.fileBytes ?? recorded.limits.fileBytes ?? null,
     },
     threads: request.threads ?? recorded.threads,
     selection: {

@@ -174,7 +174,7 @@ function resultFilesOf(root: XmlElement): ResultPattern[] | null {
   if (elements.length === 0) return null;
   const written = elements.filter(({ text }) => text !== "");
   return written.map(({ text, range }) => {
-    if (!isAbsolute(text) && !normalize(text).startsWith("..")) return { pattern: text, range };
+    if (isAbsolute(text) || !normalize(text).startsWith("..")) return { pattern: text, range };
     throw new UserError(`<resultfiles> '${text}' is not below the working directory`, range);
   });
 }

@@ -27,6 +27,25 @@ export interface ContainerOptions {
   /** Added to `DEFAULT_DIRECTORIES`; a later rule replaces an earlier one for the same path. */
   readonly directories: readonly DirectoryRule[];
   readonly network: "none" | "host";
+  /** Where the writes of a run go: to memory, which counts as the run's (also if left out), or to files of this machine. */
+  readonly storage?: "memory" | "disk";
+  /** Whether the run gets a home directory of its own, and empty (also if left out), or the caller's. */
+  readonly home?: "own" | "host";
+}
+
+/** Settings of control groups beyond the ones that limits need. */
+export interface CgroupSettings {
+  /** Controllers that every run has to be in. */
+  readonly required: readonly string[];
+  /** Written before the limits, which may replace them. */
+  readonly values: readonly CgroupValue[];
+}
+
+/** `cpu.shares=1000` */
+export interface CgroupValue {
+  readonly controller: string;
+  readonly option: string;
+  readonly value: string;
 }
 
 /** Those of BenchExec: a run may write everywhere and changes nothing. */
@@ -43,10 +62,15 @@ export interface ExecutorOptions {
   readonly container: ContainerOptions | "off";
   /** Processes and threads of a run at the same time; a fork bomb ends there. */
   readonly maximumProcesses: number;
+  readonly cgroups: CgroupSettings;
+  /** Files that runs wrote are kept where they are, if that is not memory: each run says where. */
+  readonly leavings: "remove" | "keep";
 }
 
 export const DEFAULT_OPTIONS: ExecutorOptions = {
   mechanism: "auto",
   container: { directories: [], network: "none" },
   maximumProcesses: 5000,
+  cgroups: { required: [], values: [] },
+  leavings: "remove",
 };

@@ -24,36 +24,45 @@ class BestExecutor implements RunExecutor {
   private isolation: Promise<Isolation> | null = null;
 
   constructor(options: ExecutorOptions) {
-    this.options = options;
-    this.accounting = findAccounting(options.mechanism);
+    const { required, values } = options.cgroups;
+    const controllers = new Set([...required, ...values.map(({ controller }) => controller)]);
+    this.options = { ...options, cgroups: { required: [...controllers], values } };
+    this.accounting = findAccounting(this.options);
   }
 
   async execute(request: RunRequest): Promise<RunResult> {
-    this.isolation ??= findIsolation(this.options.container);
+    this.isolation ??= findIsolation(this.options);
     const isolation = await this.isolation;
     const otherRuns = [...this.current].map((run) => run.limits);
     // Requests may be used again while they are executed.
     const run = { limits: request.limits };
     this.current.add(run);
     try {
-      const { maximumProcesses } = this.options;
-      const mechanisms = { accounting: this.accounting, isolation, maximumProcesses, otherRuns };
-      return await superviseRun(request, mechanisms);
+      const { accounting, options } = this;
+      return await superviseRun(request, { accounting, isolation, options, otherRuns });
     } finally {
       this.current.delete(run);
     }
   }
 }
 
-function findAccounting(wanted: ExecutorOptions["mechanism"]): Accounting {
+function findAccounting({ mechanism, cgroups }: ExecutorOptions): Accounting {
   const available = availableAccountings();
-  const accounting = wanted === "auto" ? [...available.values()][0] : available.get(wanted);
-  if (accounting === undefined) {
+  const wanted = mechanism === "auto" ? [...available.values()] : [available.get(mechanism)];
+  if (wanted[0] === undefined) {
     throw new UserError(
-      `the mechanism ${wanted} does not work on this machine`,
+      `the mechanism ${mechanism} does not work on this machine`,
       null,
       `available: ${[...available.keys()].join(", ")}`,
     );
   }
-  return accounting;
+  const { required } = cgroups;
+  const found = wanted.find((one) => required.every((name) => one!.hasController(name)));
+  if (found !== undefined) return found;
+  const missing = required.find((name) => !wanted[0]!.hasController(name))!;
+  throw new UserError(
+    `the controller ${missing} of control groups is not available here`,
+    null,
+    "it has to be mounted, and this user needs the right to make groups",
+  );
 }

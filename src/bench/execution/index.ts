@@ -5,6 +5,7 @@
 export { availableMechanisms, createRunExecutor } from "./executor.ts";
 export {
   DEFAULT_DIRECTORIES,
+  type CgroupValue,
   type ContainerOptions,
   type DirectoryMode,
   type DirectoryRule,

@@ -4,7 +4,7 @@ import { SYSTEM_ENVIRONMENT } from "./container/programs.ts";
 
 /**
  * Waits for the end of the supervisor, of whatever kind, and then removes the control groups and folders that carry its
- * number, the processes in such groups first. Those on their way out hold a group for a moment.
+ * number, with all files, the processes in such groups first. Those on their way out hold a group for a moment.
  */
 const SCRIPT = `
 trap "" INT TERM HUP
@@ -27,7 +27,10 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
   left=0
   for parent in $parents; do
     for folder in "$parent/assay-$1-"* "$parent/assay-run-$1-"*; do
-      if [ -d "$folder" ]; then sweep "$folder" 2>/dev/null || left=1; fi
+      case $folder in
+        */assay-run-*) rm -rf --one-file-system "$folder" 2>/dev/null || left=1 ;;
+        *) if [ -d "$folder" ]; then sweep "$folder" 2>/dev/null || left=1; fi ;;
+      esac
     done
   done
   [ $left = 1 ] || exit 0

@@ -1,32 +1,42 @@
-import { copyFileSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { expandPattern } from "../tasks/glob.ts";
+import { copyFileSync, mkdirSync, realpathSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { pathPattern } from "../tasks/glob.ts";
+import type { WrittenFile } from "./container/written-files.ts";
 import type { ResultFileRequest } from "./run-execution.ts";
 
 /**
- * Copies what a run created or changed in its container, before that is gone; `written` holds it. Soundness: only after all
- * its processes ended, which could otherwise lead the copy elsewhere.
+ * Copies what a run created or changed in its container, before that is gone. Soundness: only after all its processes ended,
+ * which could otherwise lead the copy elsewhere.
  */
-export function collectResultFiles(written: string, { patterns, folder }: ResultFileRequest): void {
-  const found = patterns.flatMap((pattern) => expandPattern(pattern, written));
-  // The folder itself may be seen through a link.
-  const starts = found.flatMap((path) => (path === written ? entriesOf(path) : [path]));
-  for (const path of new Set(starts.flatMap(filesIn))) {
-    const place = relative(written, path);
-    if (place.startsWith("..")) continue;
-    const target = join(folder, place);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(path, target);
+export function collectResultFiles(
+  written: readonly WrittenFile[],
+  workingDirectory: string,
+  { patterns, folder }: ResultFileRequest,
+): void {
+  const here = realDirectory(workingDirectory);
+  for (const pattern of patterns) {
+    const isWanted = pathPattern(resolve(here, pattern));
+    const origin = pattern.startsWith("/") ? "/" : here;
+    for (const { path, place } of written) {
+      if (!selfAndAbove(path).some(isWanted)) continue;
+      const target = join(folder, relative(origin, path));
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(place, target);
+    }
   }
 }
 
-/** Regular files; links may lead anywhere, and what was deleted is there as a device. */
-function filesIn(path: string): readonly string[] {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile() === true) return [path];
-  return stats?.isDirectory() === true ? entriesOf(path).flatMap(filesIn) : [];
+/** A folder that matches means everything in it. */
+function selfAndAbove(path: string): readonly string[] {
+  const above = dirname(path);
+  return above === path ? [path] : [path, ...selfAndAbove(above)];
 }
 
-function entriesOf(folder: string): readonly string[] {
-  return readdirSync(folder).map((name) => join(folder, name));
+/** Directories of the container may exist in it only. */
+function realDirectory(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }

@@ -10,6 +10,12 @@ export interface RunLimits {
   readonly memory: number | null;
   /** Numbers of the cores the run may use; null: all. */
   readonly cores: readonly number[] | null;
+  /** Numbers of the memory nodes the run may use; left out or null: those of its cores. */
+  readonly memoryNodes?: readonly number[] | null;
+  /** Files that the run may have written; left out or null: any number. */
+  readonly fileCount?: number | null;
+  /** Bytes of all files together that the run may have written; left out or null: any number. */
+  readonly fileBytes?: number | null;
 }
 
 export interface RunRequest {
@@ -19,6 +25,8 @@ export interface RunRequest {
   readonly environment: Readonly<Record<string, string>>;
   /** Standard output and error go here, after a header with the command line; null: to the caller's own. */
   readonly outputFile: string | null;
+  /** Standard error goes here, after the same header; left out or null: to the output. */
+  readonly errorFile?: string | null;
   /** Standard input; `-`: the caller's own. Left out or null: empty. */
   readonly inputFile?: string | null;
   /** Aborting kills every process of the run. */
@@ -28,14 +36,30 @@ export interface RunRequest {
 }
 
 export interface ResultFileRequest {
-  /** Relative to the working directory, and below it; a folder means everything in it. */
+  /**
+   * From the working directory, and below it, or absolute: then the copy has the whole path. A folder means everything in it.
+   */
   readonly patterns: readonly string[];
   /** Where they are copied to; made if there are any. */
   readonly folder: string;
 }
 
 export type TerminationReason =
-  "cputime" | "cputime-soft" | "walltime" | "memory" | "killed" | "failed";
+  | "cputime"
+  | "cputime-soft"
+  | "walltime"
+  | "memory"
+  | "files-count"
+  | "files-size"
+  | "killed"
+  | "failed";
+
+/** What a run used of something, with BenchExec's name for it: `cputime-cpu0`, `blkio-read`, `pressure-cpu-some`, `cpuenergy`. */
+export interface ResourceUse {
+  readonly key: string;
+  readonly value: number;
+  readonly unit: "s" | "B" | "J";
+}
 
 /** What measured a value; "approximate" ones may miss what happened between two looks. */
 export interface Measurement<T> {
@@ -56,6 +80,8 @@ export interface RunResult {
   readonly wallTime: Measurement<number>;
   /** Peak bytes; null if nothing on this machine could tell. */
   readonly memory: Measurement<number> | null;
+  /** What else the kernel tells here; nothing is in it that was not measured. */
+  readonly resources: readonly ResourceUse[];
   /** Sentences about what could not be guaranteed or disturbed the measurement. */
   readonly warnings: readonly string[];
 }

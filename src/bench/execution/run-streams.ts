@@ -9,7 +9,11 @@ export function openStreams(request: RunRequest): readonly (number | "inherit" |
   if (request.outputFile === null) return [input, "inherit", "inherit"];
   const output = openOutput(request.outputFile);
   writeSync(output, header(request.command));
-  return [input, output, output];
+  const { errorFile } = request;
+  if (errorFile === undefined || errorFile === null) return [input, output, output];
+  const error = openOutput(errorFile);
+  writeSync(error, header(request.command));
+  return [input, output, error];
 }
 
 function openOutput(file: string): number {

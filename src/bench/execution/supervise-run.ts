@@ -6,19 +6,24 @@ import { signalProcess } from "./accounting/proc-files.ts";
 import type { Accounting, ProcessGroup } from "./accounting/process-group.ts";
 import { programPath } from "./container/programs.ts";
 import type { Isolation, RunContainer } from "./container/run-container.ts";
+import { EnergyMeter } from "./machine/energy.ts";
 import { MachineWatch } from "./machine/machine-watch.ts";
 import { settingWarnings } from "./machine/setting-warnings.ts";
+import type { ExecutorOptions } from "./executor-options.ts";
+import { filesWritten } from "./container/written-files.ts";
 import { collectResultFiles } from "./result-files.ts";
 import { openStreams } from "./run-streams.ts";
 import type { RunLimits, RunRequest, RunResult, TerminationReason } from "./run-execution.ts";
 import { CannotStart } from "./cannot-start.ts";
+import { appendCrashReport, crashReportNamed } from "./crash-report.ts";
 import { startCommand, type CommandEnd, type StartedCommand } from "./start-command.ts";
 import { unexecutedResult } from "./unexecuted-result.ts";
+import { WrittenLimits } from "./written-limits.ts";
 
 export interface Mechanisms {
   readonly accounting: Accounting;
   readonly isolation: Isolation;
-  readonly maximumProcesses: number;
+  readonly options: Pick<ExecutorOptions, "maximumProcesses" | "cgroups">;
   /** Runs that go on at the moment. */
   readonly otherRuns: readonly RunLimits[];
 }
@@ -36,7 +41,7 @@ export async function superviseRun(
     container = await mechanisms.isolation.createContainer(request);
     group = mechanisms.accounting.createGroup({
       limits: request.limits,
-      maximumProcesses: mechanisms.maximumProcesses,
+      ...mechanisms.options,
       container,
     });
     return await new Supervision(request, mechanisms, container, group).run();
@@ -60,6 +65,8 @@ class Supervision {
   private readonly container: RunContainer;
   private readonly group: ProcessGroup;
   private readonly warnings: string[];
+  private readonly written: WrittenLimits;
+  private readonly energy: EnergyMeter;
   private startedAt = 0;
   private reason: TerminationReason | null = null;
   private wasAskedToEnd = false;
@@ -75,6 +82,8 @@ class Supervision {
     this.mechanisms = mechanisms;
     this.container = container;
     this.group = group;
+    this.written = new WrittenLimits(request.limits, container.layers);
+    this.energy = new EnergyMeter(request.limits.cores);
     this.warnings = [
       ...mechanisms.isolation.warnings,
       ...container.warnings,
@@ -87,14 +96,17 @@ class Supervision {
     const command = await this.start();
     const startTime = new Date();
     const machine = new MachineWatch(this.request.limits);
+    this.energy.start();
     this.startedAt = performance.now();
     command.release();
     const end = await this.watch(command);
     const wallTime = (performance.now() - this.startedAt) / 1000;
     this.group.commandEnded(end.waitedForCpu);
+    this.energy.stop();
     this.warnings.push(...this.disturbances(machine, wallTime));
+    const tooMuchWritten = this.written.areSet ? await this.written.exceeded() : null;
     await this.killRemaining();
-    return this.result(end, startTime, wallTime);
+    return this.result(end, startTime, wallTime, tooMuchWritten);
   }
 
   /** Other runs are no surprise to whoever started them. */
@@ -144,6 +156,9 @@ class Supervision {
     if (signal?.aborted === true) onAbort();
     const isOver = new AbortController();
     void this.lookAgain(isOver.signal);
+    void this.written.watch(isOver.signal, (reason) => {
+      this.end(reason);
+    });
     try {
       return await command.ended;
     } finally {
@@ -164,6 +179,7 @@ class Supervision {
     const { limits } = this.request;
     const cpu = this.group.cpuTime();
     const wall = (performance.now() - this.startedAt) / 1000;
+    this.energy.look();
     if (this.group.isMemoryExceeded()) this.end("memory");
     else if (limits.cpuTime !== null && cpu >= limits.cpuTime) this.end("cputime");
     else if (limits.wallTime !== null && wall >= limits.wallTime) this.end("walltime");
@@ -200,7 +216,7 @@ class Supervision {
   }
 
   private async killAll(): Promise<void> {
-    await this.keepResultFiles();
+    await this.keepFiles();
     const destruction = { isDone: false };
     const destroyed = this.container.destroy().then((complaint) => {
       destruction.isDone = true;
@@ -222,10 +238,13 @@ class Supervision {
   }
 
   /** They are in the container, which ends with its first process: the others have to end before. */
-  private async keepResultFiles(): Promise<void> {
-    const { resultFiles } = this.request;
-    const { written } = this.container;
-    if (resultFiles === undefined || resultFiles === null || written === null) return;
+  private async keepFiles(): Promise<void> {
+    const { outputFile, workingDirectory } = this.request;
+    const resultFiles = this.request.resultFiles ?? null;
+    const { layers, ownFiles, holdsAllWrites } = this.container;
+    if (!holdsAllWrites) return;
+    const report = outputFile === null ? null : crashReportNamed(outputFile, workingDirectory);
+    if (resultFiles === null && report === null) return;
     const deadline = performance.now() + PATIENCE_MILLIS;
     for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
       this.group.kill();
@@ -235,22 +254,30 @@ class Supervision {
       await delay(pause);
     }
     try {
-      collectResultFiles(written, resultFiles);
+      const written = filesWritten(layers, ownFiles);
+      if (resultFiles !== null) collectResultFiles(written, workingDirectory, resultFiles);
+      if (report !== null) appendCrashReport(outputFile!, report, written);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.warnings.push(`Files of the run could not be kept: ${reason}.`);
     }
   }
 
-  private result(end: CommandEnd, startTime: Date, wallTime: number): RunResult {
+  private result(
+    end: CommandEnd,
+    startTime: Date,
+    wallTime: number,
+    tooMuchWritten: TerminationReason | null,
+  ): RunResult {
     const isMemoryExceeded = this.group.isMemoryExceeded();
-    const { cpuTime, memory, warnings } = this.group.measurements();
+    const { cpuTime, memory, resources, warnings } = this.group.measurements();
     const { limits } = this.request;
     const exceeded = (value: number, limit: number | null) => limit !== null && value > limit;
     if (isMemoryExceeded) this.reason ??= "memory";
     if (exceeded(cpuTime.value, limits.cpuTime)) this.reason ??= "cputime";
     if (this.wasAskedToEnd) this.reason ??= "cputime-soft";
     if (exceeded(wallTime, limits.wallTime)) this.reason ??= "walltime";
+    this.reason ??= tooMuchWritten;
     return {
       terminationReason: this.reason,
       exitCode: end.exitCode,
@@ -259,6 +286,7 @@ class Supervision {
       cpuTime,
       wallTime: { value: wallTime, by: "monotonic clock", isApproximate: false },
       memory,
+      resources: [...resources, ...this.energy.used()],
       warnings: [...this.warnings, ...warnings],
     };
   }

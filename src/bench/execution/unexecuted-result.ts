@@ -15,6 +15,7 @@ export function unexecutedResult(
     cpuTime: nothing,
     wallTime: nothing,
     memory: null,
+    resources: [],
     warnings,
   };
 }

@@ -111,10 +111,19 @@ function grouped(
   return groups;
 }
 
+/** The memory nodes that this process may use. */
+export function allowedMemoryNodes(): readonly number[] {
+  return allowed("Mems") ?? [0];
+}
+
 function allowedThreads(): readonly number[] {
+  return allowed("Cpus") ?? [...cpus().keys()];
+}
+
+function allowed(what: "Cpus" | "Mems"): readonly number[] | null {
   const status = readText("/proc/self/status") ?? "";
-  const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1];
-  return (list === undefined ? null : parseCoreList(list)) ?? [...cpus().keys()];
+  const list = new RegExp(`^${what}_allowed_list:\\s*(\\S+)`, "m").exec(status)?.[1];
+  return list === undefined ? null : parseCoreList(list);
 }
 
 function readText(path: string): string | null {

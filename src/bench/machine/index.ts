@@ -1,5 +1,6 @@
 /** The machine that executes runs: its cores, and how result files describe it. */
 export {
+  allowedMemoryNodes,
   nodesIn,
   physicalCores,
   readTopology,

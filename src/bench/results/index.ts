@@ -1,3 +1,3 @@
 /** Result files that BenchExec's table generator reads, and their summary. */
-export { writeResults } from "./result-files.ts";
+export { checkGranularity, writeResults, type ResultGranularity } from "./result-files.ts";
 export { countRuns, printStatistics, type Statistics } from "./statistics.ts";

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { UserError } from "../../base/diagnostics/index.ts";
 import { writeWhole } from "../../base/files/index.ts";
 import { bzip2 } from "../compression/index.ts";
 import { runsOfSet, type BenchmarkPlan, type PlannedRun, type RunOutcome } from "../runs/index.ts";
@@ -13,29 +14,61 @@ export type ResultFacts = Omit<ResultHeader, "plan" | "runSet" | "block">;
 export interface ResultWriting {
   readonly outcomeOf: (run: PlannedRun) => RunOutcome | null;
   readonly compression: "compressed" | "plain";
+  readonly granularity: ResultGranularity;
 }
 
 /**
- * Writes one file for every run definition and, where it has several task sets, one for each of them, and a summary for
- * people. Returns the paths of the former.
+ * Which result files are written; with neither asked for, those that BenchExec writes then: one for every run definition,
+ * and one for every task set of it if there are several.
  */
+export interface ResultGranularity {
+  readonly perRunDefinition: boolean;
+  readonly perTaskSet: boolean;
+}
+
+/** Results of which nothing would be kept are a `UserError`. */
+export function checkGranularity(plan: BenchmarkPlan, { perTaskSet }: ResultGranularity): void {
+  if (!perTaskSet) return;
+  for (const { blocks } of plan.runSets) {
+    const names = blocks.map(({ name }) => name);
+    const twice = names.find((name, i) => names.indexOf(name) !== i);
+    if (twice === undefined) continue;
+    throw new UserError(
+      `there are several task sets called '${twice}': they cannot have a result file each`,
+      null,
+      "give them different names, or do not ask for --results-per-taskset",
+    );
+  }
+}
+
+/** Writes the result files, and a summary for people. Returns the paths of those that hold everything. */
 export function writeResults(
   plan: BenchmarkPlan,
   facts: ResultFacts,
-  { outcomeOf, compression }: ResultWriting,
+  { outcomeOf, compression, granularity }: ResultWriting,
 ): string[] {
   const withOutcome = (run: PlannedRun): RunWithOutcome => ({ run, outcome: outcomeOf(run) });
   mkdirSync(plan.outputs.folder, { recursive: true });
-  const files = plan.runSets.map((runSet) => {
+  const { perRunDefinition, perTaskSet } = granularity;
+  const isDefault = !perRunDefinition && !perTaskSet;
+  const files = plan.runSets.flatMap((runSet) => {
     const { blocks } = runSet;
-    const only = blocks.length === 1 && blocks[0]!.isNamed ? blocks[0]!.name : null;
+    const single = blocks.length === 1 && blocks[0]!.isNamed ? blocks[0]!.name : null;
     const write = (block: string | null, runs: readonly PlannedRun[]): string => {
       const file = fileName(plan, [runSet.name, block], "xml");
       const header = { ...facts, plan, runSet, block };
       return writeResult(file, printResult(header, runs.map(withOutcome), file), compression);
     };
-    if (blocks.length > 1) for (const { name, runs } of blocks) write(name, runs);
-    return write(only, runsOfSet(runSet));
+    const writeBlocks = (): string[] =>
+      blocks
+        .filter(({ name }) => blocks.filter((other) => other.name === name).length === 1)
+        .map(({ name, runs }) => write(name, runs));
+    if (isDefault) {
+      if (blocks.length > 1) writeBlocks();
+      return [write(single, runsOfSet(runSet))];
+    }
+    const ofBlocks = perTaskSet ? writeBlocks() : [];
+    return perRunDefinition ? [write(null, runsOfSet(runSet))] : ofBlocks;
   });
   const [first, second] = plan.runSets;
   const name = second === undefined ? (first?.name ?? null) : null;

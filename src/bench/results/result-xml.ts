@@ -116,6 +116,7 @@ function runElement(run: PlannedRun, outcome: RunOutcome | null, folder: string)
 
 function columnsOf(outcome: RunOutcome): XmlNode[] {
   const { memory, exitCode, exitSignal, terminationReason, cores, measuredBy } = outcome;
+  const resources = [...(outcome.resources ?? [])].sort((a, b) => (a.key < b.key ? -1 : 1));
   const optional = (title: string, value: string | number | null): XmlNode[] =>
     value === null ? [] : [hidden(title, String(value))];
   return [
@@ -126,6 +127,7 @@ function columnsOf(outcome: RunOutcome): XmlNode[] {
     ...Object.entries(outcome.columns).map(([title, value]) => column(title, value)),
     hidden("category", outcome.category),
     ...optional("cpuCores", cores?.join(",") ?? null),
+    ...resources.map(({ key, value, unit }) => hidden(key, `${value}${unit}`)),
     hidden("cputime-measured-by", measuredBy.cpuTime),
     ...optional("exitsignal", exitSignal),
     hidden("host", outcome.host),

@@ -41,6 +41,7 @@ export function judgeRun(
     startTime: result.startTime.toISOString(),
     host,
     cores,
+    resources: result.resources,
     measuredBy: measuredBy(result.cpuTime, result.wallTime, result.memory),
     warnings: result.warnings,
     columns: Object.fromEntries(values),

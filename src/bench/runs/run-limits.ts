@@ -1,6 +1,7 @@
 import { UserError } from "../../base/diagnostics/index.ts";
 import type { LimitsAsWritten, Written } from "../definition/index.ts";
 import type { RunLimits } from "../execution/run-execution.ts";
+import { impliedWallTime } from "../quantities.ts";
 
 /** Limits given on the command line: "none" takes away what the definition says, null leaves it. */
 export interface LimitOverrides {
@@ -8,6 +9,9 @@ export interface LimitOverrides {
   readonly walltimelimit: number | "none" | null;
   readonly memlimit: number | "none" | null;
   readonly cpuCores: number | "none" | null;
+  /** Only the command line can limit files. */
+  readonly fileCount?: number | null;
+  readonly fileBytes?: number | null;
 }
 
 /** Cores are chosen later; here is how many. */
@@ -15,9 +19,6 @@ export interface DecidedLimits {
   readonly limits: RunLimits;
   readonly coresPerRun: Written<number> | null;
 }
-
-/** Beside the CPU time, for runs that wait for something that never comes. As in BenchExec. */
-const WALL_TIME_EXTRA = 30;
 
 /**
  * Limits of every run, with BenchExec's rules: `hardtimelimit` above `timelimit` makes the latter a soft limit, and with
@@ -33,16 +34,20 @@ export function decideLimits(given: LimitsAsWritten, overrides: LimitOverrides):
       hard.range,
     );
   }
+  const { fileCount = null, fileBytes = null } = overrides;
   const cpuTime = hard?.value ?? time?.value ?? null;
   const softCpuTime = time !== null && cpuTime !== null && time.value < cpuTime ? time.value : null;
-  const impliedWall = cpuTime === null ? null : cpuTime + WALL_TIME_EXTRA;
   return {
     limits: {
       cpuTime,
       softCpuTime,
-      wallTime: overrides.walltimelimit === "none" ? null : (wall?.value ?? impliedWall),
+      wallTime:
+        overrides.walltimelimit === "none" ? null : (wall?.value ?? impliedWallTime(cpuTime)),
       memory: override(given.memlimit, overrides.memlimit)?.value ?? null,
       cores: null,
+      // Left out where there are none: what was recorded before they existed stays comparable.
+      ...(fileCount === null ? {} : { fileCount }),
+      ...(fileBytes === null ? {} : { fileBytes }),
     },
     coresPerRun: override(given.cpuCores, overrides.cpuCores),
   };

@@ -1,4 +1,4 @@
-import type { RunResult } from "../execution/run-execution.ts";
+import type { ResourceUse, RunResult } from "../execution/run-execution.ts";
 import type { JudgedCategory, Status } from "../verdicts/index.ts";
 
 /** What a run came to: all that result files need. Plain data, kept in the journal. */
@@ -20,6 +20,8 @@ export interface RunOutcome {
   readonly host: string;
   readonly cores: readonly number[] | null;
   readonly measuredBy: MeasuredBy;
+  /** Left out in journals of versions that did not record them. */
+  readonly resources?: readonly ResourceUse[];
   readonly warnings: readonly string[];
   /** Values of the definition's columns, by title. */
   readonly columns: Readonly<Record<string, string>>;

@@ -20,6 +20,33 @@ export function matchesWildcard(text: string, pattern: string): boolean {
   return wildcardExpression(pattern, "[^]").test(text);
 }
 
+/** Whether an absolute path matches an absolute pattern, component by component as in `expandPattern`. */
+export function pathPattern(pattern: string): (path: string) => boolean {
+  const parts = pattern.split("/").filter((part) => part !== "");
+  const expressions = parts.map((part) =>
+    part === "**" ? null : wildcardExpression(part, "[^/]"),
+  );
+  const matches = (names: readonly string[], from: number, at: number): boolean => {
+    if (from === parts.length) return at === names.length;
+    const name = names[at];
+    const isHidden = name?.startsWith(".") === true && !parts[from]!.startsWith(".");
+    const expression = expressions[from] ?? null;
+    if (expression === null) {
+      if (matches(names, from + 1, at)) return true;
+      return name !== undefined && !isHidden && matches(names, from, at + 1);
+    }
+    return (
+      name !== undefined && !isHidden && expression.test(name) && matches(names, from + 1, at + 1)
+    );
+  };
+  return (path) =>
+    matches(
+      path.split("/").filter((name) => name !== ""),
+      0,
+      0,
+    );
+}
+
 function step(path: string, part: string, isLast: boolean): string[] {
   if (part === "**") return [...(isLast ? allFiles(path) : foldersBelow(path))];
   if (!/[*?[]/.test(part)) {

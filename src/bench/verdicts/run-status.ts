@@ -42,6 +42,10 @@ function stoppedBecause(result: RunResult, limits: TimeLimits): Status | null {
       return "KILLED";
     case "failed":
       return "FAILED";
+    case "files-count":
+      return "FILES-COUNT LIMIT";
+    case "files-size":
+      return "FILES-SIZE LIMIT";
     default:
       return null;
   }

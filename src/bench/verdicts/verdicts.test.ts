@@ -72,6 +72,7 @@ function ended(
     cpuTime: measured(more.cpuTime ?? 1),
     wallTime: measured(1),
     memory: null,
+    resources: [],
     warnings: [],
   };
 }

@@ -8,6 +8,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { UserError } from "../../../base/diagnostics/index.ts";
+import type { CgroupValue } from "../executor-options.ts";
 import { removeAfterDeath } from "../janitor.ts";
 import { readOrNull, signalProcess } from "./proc-files.ts";
 
@@ -52,6 +54,18 @@ export class CgroupFolder {
 
   write(file: string, value: string | number): void {
     writeFileSync(join(this.path, file), String(value));
+  }
+
+  /** A setting of the user. */
+  set({ controller, option, value }: CgroupValue): void {
+    const file = `${controller}.${option}`;
+    if (!this.has(file)) throw new UserError(`control groups here have no value ${file}`);
+    try {
+      this.write(file, value);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new UserError(`the value ${file} cannot be set to ${value}: ${String(code)}`);
+    }
   }
 
   add(pid: number): void {

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { nodesOfCores } from "../machine/memory-nodes.ts";
 import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
+import { pressuresIn } from "./cgroup-v2.ts";
+import { timeOfCores, transfersOfBlkio } from "./kernel-usage.ts";
 import type { OwnCgroups } from "./own-cgroups.ts";
-import { signalProcess } from "./proc-files.ts";
+import { readOrNull, signalProcess } from "./proc-files.ts";
 import {
   limited,
+  nodesFor,
   tooManyProcesses,
   type Accounting,
   type GroupMeasurements,
@@ -13,37 +15,50 @@ import {
   type LimitedGroup,
 } from "./process-group.ts";
 
-/** `freezer` makes killing atomic, `pids` stops fork bombs, `cpuset` assigns cores. */
-const CONTROLLERS = ["cpuacct", "memory", "freezer", "pids", "cpuset"] as const;
-type Controller = (typeof CONTROLLERS)[number];
+/** `freezer` makes killing atomic, `pids` stops fork bombs, `cpuset` assigns cores, `blkio` counts. */
+const CONTROLLERS = ["cpuacct", "memory", "freezer", "pids", "cpuset", "blkio"] as const;
+
+/** The hierarchy of version 2 beside those of version 1: it knows what stalls a run. */
+const UNIFIED = "unified";
 
 const NAME = "cgroup v1";
 
 /** Null if version 1 does not measure CPU time and memory here, or groups cannot be made. */
 export function cgroupV1Accounting(own: OwnCgroups): Accounting | null {
-  const parents = new Map<Controller, string>();
+  const parents = new Map<string, string>();
   for (const controller of CONTROLLERS) {
     const parent = own.byController.get(controller);
     if (parent !== undefined && canCreateBelow(parent)) parents.set(controller, parent);
   }
+  if (own.unified !== null && canCreateBelow(own.unified)) parents.set(UNIFIED, own.unified);
   if (!parents.has("cpuacct") || !parents.has("memory")) return null;
   return {
     name: NAME,
     needsWaitedFor: false,
     assignsCores: parents.has("cpuset"),
     interval: 50,
-    createGroup: (request) => limited(new CgroupV1(request, parents)),
+    hasController: (name) => {
+      const parent = own.byController.get(name);
+      return parents.has(name) || (parent !== undefined && canCreateBelow(parent));
+    },
+    createGroup: (request) => {
+      const wanted = request.cgroups.required.flatMap((name): [string, string][] => {
+        const parent = own.byController.get(name);
+        return parent === undefined ? [] : [[name, parent]];
+      });
+      return limited(new CgroupV1(request, new Map([...parents, ...wanted])));
+    },
   };
 }
 
 class CgroupV1 implements LimitedGroup {
   private readonly request: GroupRequest;
-  private readonly parents: ReadonlyMap<Controller, string>;
-  private readonly folders = new Map<Controller, CgroupFolder>();
+  private readonly parents: ReadonlyMap<string, string>;
+  private readonly folders = new Map<string, CgroupFolder>();
   private readonly cpu: CgroupFolder;
   private readonly memory: CgroupFolder;
 
-  constructor(request: GroupRequest, parents: ReadonlyMap<Controller, string>) {
+  constructor(request: GroupRequest, parents: ReadonlyMap<string, string>) {
     this.request = request;
     this.parents = parents;
     // Hierarchies may hold several controllers, whose groups are one folder.
@@ -58,7 +73,8 @@ class CgroupV1 implements LimitedGroup {
   }
 
   limit(): void {
-    const { limits, maximumProcesses } = this.request;
+    const { limits, maximumProcesses, cgroups } = this.request;
+    for (const value of cgroups.values) this.folders.get(value.controller)!.set(value);
     if (limits.memory !== null) {
       this.memory.write("memory.limit_in_bytes", limits.memory);
       // Memory that is swapped out is used all the same.
@@ -69,9 +85,9 @@ class CgroupV1 implements LimitedGroup {
     if (cpuset === undefined) return;
     // Both are empty at first, and then no process can enter.
     const { cores } = limits;
-    const nodes = cores === null ? [] : nodesOfCores(cores);
+    const nodes = nodesFor(limits);
     cpuset.write("cpuset.cpus", cores === null ? this.inherited("cpus") : cores.join(","));
-    cpuset.write("cpuset.mems", nodes.length > 0 ? nodes.join(",") : this.inherited("mems"));
+    cpuset.write("cpuset.mems", nodes === null ? this.inherited("mems") : nodes.join(","));
   }
 
   private inherited(kind: "cpus" | "mems"): string {
@@ -118,8 +134,21 @@ class CgroupV1 implements LimitedGroup {
     return {
       cpuTime: { value: this.cpuTime(), by: NAME, isApproximate: false },
       memory: { value: this.memory.readNumber(peak), by: NAME, isApproximate: false },
+      resources: this.resources(),
       warnings: refused > 0 ? [tooManyProcesses(maximumProcesses, "refused")] : [],
     };
+  }
+
+  private resources(): GroupMeasurements["resources"] {
+    const [blkio, unified] = [this.folders.get("blkio"), this.folders.get(UNIFIED)];
+    const perCore = readOrNull(join(this.cpu.path, "cpuacct.usage_percpu"));
+    const transfers =
+      blkio === undefined ? null : readOrNull(join(blkio.path, "blkio.throttle.io_service_bytes"));
+    return [
+      ...(perCore === null ? [] : timeOfCores(perCore)),
+      ...(transfers === null ? [] : transfersOfBlkio(transfers)),
+      ...(unified === undefined ? [] : pressuresIn(unified)),
+    ];
   }
 
   async remove(): Promise<void> {

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { nodesOfCores } from "../machine/memory-nodes.ts";
 import { canCreateBelow, CgroupFolder } from "./cgroup-folder.ts";
 import type { OwnCgroups } from "./own-cgroups.ts";
+import { pressureOn, transfersOfIo } from "./kernel-usage.ts";
 import { PolledMemory } from "./polled-memory.ts";
 import { readOrNull } from "./proc-files.ts";
 import {
   limited,
+  nodesFor,
   tooManyProcesses,
   type Accounting,
   type GroupMeasurements,
@@ -15,8 +16,11 @@ import {
 } from "./process-group.ts";
 
 const NAME = "cgroup v2";
-const WANTED = ["memory", "pids", "cpuset"] as const;
+const WANTED = ["memory", "pids", "cpuset", "cpu", "io"] as const;
 type Controller = (typeof WANTED)[number];
+
+/** What stalls a run is told for every group, whatever controllers it has. */
+const PRESSURES = ["cpu", "io", "memory"] as const;
 
 /**
  * CPU time and killing work in every group of version 2, the rest needs controllers. Null if groups cannot be made.
@@ -35,6 +39,7 @@ export function cgroupV2Accounting(
       needsWaitedFor: false,
       assignsCores: controllers.has("cpuset"),
       interval: isComplete ? 50 : 40,
+      hasController: (name) => listed(parent, "cgroup.subtree_control").includes(name),
       createGroup: (request) =>
         limited(new CgroupV2(request, CgroupFolder.below(parent), controllers)),
     },
@@ -89,13 +94,14 @@ class CgroupV2 implements LimitedGroup {
 
   limit(): void {
     const { folder, controllers } = this;
-    const { limits, maximumProcesses } = this.request;
+    const { limits, maximumProcesses, cgroups } = this.request;
+    for (const value of cgroups.values) folder.set(value);
     if (controllers.has("memory")) this.limitMemory(limits.memory);
     if (controllers.has("pids")) folder.write("pids.max", maximumProcesses);
-    if (controllers.has("cpuset") && limits.cores !== null) {
-      folder.write("cpuset.cpus", limits.cores.join(","));
-      const nodes = nodesOfCores(limits.cores);
-      if (nodes.length > 0) folder.write("cpuset.mems", nodes.join(","));
+    if (controllers.has("cpuset")) {
+      if (limits.cores !== null) folder.write("cpuset.cpus", limits.cores.join(","));
+      const nodes = nodesFor(limits);
+      if (nodes !== null) folder.write("cpuset.mems", nodes.join(","));
     }
   }
 
@@ -149,11 +155,20 @@ class CgroupV2 implements LimitedGroup {
     return {
       cpuTime: { value: this.cpuTime(), by: NAME, isApproximate: false },
       memory: this.memory(),
+      resources: this.resources(),
       warnings:
         refused || this.hadTooMany
           ? [tooManyProcesses(this.request.maximumProcesses, consequence)]
           : [],
     };
+  }
+
+  private resources(): GroupMeasurements["resources"] {
+    const { folder } = this;
+    return [
+      ...(folder.has("io.stat") ? transfersOfIo(folder.read("io.stat")) : []),
+      ...pressuresIn(folder),
+    ];
   }
 
   /** The kernel remembers the peak since version 5.19. */
@@ -168,4 +183,12 @@ class CgroupV2 implements LimitedGroup {
   remove(): Promise<void> {
     return this.folder.remove();
   }
+}
+
+/** Also of groups beside others of version 1. */
+export function pressuresIn(folder: CgroupFolder): GroupMeasurements["resources"] {
+  return PRESSURES.flatMap((resource) => {
+    const text = readOrNull(join(folder.path, `${resource}.pressure`));
+    return text === null ? [] : pressureOn(resource, text);
+  });
 }

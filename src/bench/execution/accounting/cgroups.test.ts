@@ -47,7 +47,10 @@ describe("a group of version 2 with all controllers", () => {
     const found = cgroupV2Accounting({ unified: parent, byController: new Map() })!;
     expect(found.isComplete).toBe(true);
     expect(found.accounting.assignsCores).toBe(true);
-    const group = found.accounting.createGroup({ limits, maximumProcesses: 77, container });
+    const group = found.accounting.createGroup({
+      ...{ limits, maximumProcesses: 77, container },
+      cgroups: { required: [], values: [] },
+    });
     const folder = join(parent, onlyFolderIn(parent));
     const written = (file: string) => readFileSync(join(folder, file), "utf8");
     expect(written("memory.max")).toBe("500000000");
@@ -65,6 +68,9 @@ describe("a group of version 2 with all controllers", () => {
       "memory.peak": "123456\n",
       "pids.events": "max 2\n",
       "cgroup.kill": "",
+      "io.stat": "8:0 rbytes=4096 wbytes=512 rios=1 wios=1\n8:16 rbytes=4 wbytes=0 rios=1 wios=0\n",
+      "cpu.pressure":
+        "some avg10=0.00 avg60=0.00 avg300=0.00 total=250000\nfull avg10=0.00 total=1\n",
     };
     for (const [file, text] of Object.entries(answers)) writeFileSync(join(folder, file), text);
     expect(group.isMemoryExceeded()).toBe(false);
@@ -73,6 +79,11 @@ describe("a group of version 2 with all controllers", () => {
     expect(group.measurements()).toEqual({
       cpuTime: { value: 1.5, by: "cgroup v2", isApproximate: false },
       memory: { value: 123456, by: "cgroup v2", isApproximate: false },
+      resources: [
+        { key: "blkio-read", value: 4100, unit: "B" },
+        { key: "blkio-write", value: 512, unit: "B" },
+        { key: "pressure-cpu-some", value: 0.25, unit: "s" },
+      ],
       warnings: [
         "The run tried to have more than 77 processes at the same time: the kernel refused.",
       ],

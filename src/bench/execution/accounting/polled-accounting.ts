@@ -1,3 +1,4 @@
+import { UserError } from "../../../base/diagnostics/index.ts";
 import { PolledMemory } from "./polled-memory.ts";
 import { signalProcess, statOf, type ProcessStat } from "./proc-files.ts";
 import {
@@ -14,6 +15,7 @@ export const polledAccounting: Accounting = {
   needsWaitedFor: true,
   assignsCores: false,
   interval: 40,
+  hasController: () => false,
   createGroup: (request) => new PolledGroup(request),
 };
 
@@ -31,6 +33,10 @@ class PolledGroup implements ProcessGroup {
   private listedAt = -Infinity;
 
   constructor(request: GroupRequest) {
+    const { memoryNodes } = request.limits;
+    if (memoryNodes !== undefined && memoryNodes !== null) {
+      throw new UserError("memory nodes cannot be limited here: that needs the controller cpuset");
+    }
     this.request = request;
   }
 
@@ -82,6 +88,7 @@ class PolledGroup implements ProcessGroup {
     return {
       cpuTime: { value: this.lastCpu, by: polledAccounting.name, isApproximate: true },
       memory: { value: this.memory.peakBytes, by: polledAccounting.name, isApproximate: true },
+      resources: [],
       warnings: this.hadTooMany ? [tooManyProcesses(this.request.maximumProcesses, "killed")] : [],
     };
   }

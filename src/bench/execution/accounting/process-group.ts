@@ -1,6 +1,9 @@
+import { UserError } from "../../../base/diagnostics/index.ts";
 import { CannotStart } from "../cannot-start.ts";
 import type { RunContainer } from "../container/run-container.ts";
-import type { Measurement, RunLimits } from "../run-execution.ts";
+import type { CgroupSettings } from "../executor-options.ts";
+import { nodesOfCores } from "../machine/memory-nodes.ts";
+import type { Measurement, ResourceUse, RunLimits } from "../run-execution.ts";
 
 /**
  * All processes of one run, however they were started or detached: measured, limited and killed together.
@@ -30,6 +33,7 @@ export interface ProcessGroup {
 export interface GroupMeasurements {
   readonly cpuTime: Measurement<number>;
   readonly memory: Measurement<number> | null;
+  readonly resources: readonly ResourceUse[];
   /** Sentences about what was not enforced or refused. */
   readonly warnings: readonly string[];
 }
@@ -37,6 +41,7 @@ export interface GroupMeasurements {
 export interface GroupRequest {
   readonly limits: RunLimits;
   readonly maximumProcesses: number;
+  readonly cgroups: CgroupSettings;
   /** Where the processes are, for groups that have no list of their own. */
   readonly container: Pick<RunContainer, "processes" | "keepers">;
 }
@@ -54,6 +59,7 @@ export function limited(group: LimitedGroup): ProcessGroup {
     return group;
   } catch (error) {
     void group.remove();
+    if (error instanceof UserError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotStart(`The limits of the run cannot be set: ${reason}.`);
   }
@@ -69,7 +75,16 @@ export interface Accounting {
   readonly assignsCores: boolean;
   /** Milliseconds between two looks. */
   readonly interval: number;
+  /** Whether runs can be in groups of this controller. */
+  hasController(name: string): boolean;
   createGroup(request: GroupRequest): ProcessGroup;
+}
+
+/** The memory nodes of a run: those asked for, or those near to its cores; null: all. */
+export function nodesFor({ cores, memoryNodes }: RunLimits): readonly number[] | null {
+  if (memoryNodes !== undefined && memoryNodes !== null) return memoryNodes;
+  const near = cores === null ? [] : nodesOfCores(cores);
+  return near.length === 0 ? null : near;
 }
 
 export function tooManyProcesses(maximum: number, consequence: "refused" | "killed"): string {

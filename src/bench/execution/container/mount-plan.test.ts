@@ -69,6 +69,14 @@ describe("the file system of a run", () => {
     expect(kinds(plan([{ path: "/tmp", mode: "full-access" }]))["/tmp"]).toBe("full-access");
   });
 
+  test("follows a rule for a directory inside of one that is shown", () => {
+    const rules: DirectoryRule[] = [{ path: "/tmp/work/out", mode: "full-access" }];
+    const steps = plan(rules, true, ["/tmp/work"]);
+    const paths = steps.map((step) => step.path);
+    expect(kinds(steps)).toMatchObject({ "/tmp/work": "overlay", "/tmp/work/out": "full-access" });
+    expect(paths.indexOf("/tmp/work")).toBeLessThan(paths.indexOf("/tmp/work/out"));
+  });
+
   test("leaves out rules that change nothing", () => {
     expect(kinds(plan([{ path: "/opt/tool", mode: "overlay" }]))).not.toHaveProperty("/opt/tool");
   });

@@ -64,7 +64,8 @@ export function planMounts(request: MountPlanRequest): readonly MountStep[] {
       continue;
     steps.push({ kind: "overlay", path, isPresent: false, isRecursive: brought, flags: [] });
   }
-  return steps;
+  // What is mounted later covers what is below: outer directories first.
+  return steps.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 interface Situation {

@@ -7,41 +7,62 @@ import type { Privileges } from "./run-container.ts";
  * orphans of the run until its standard input ends. Only a POSIX shell and util-linux are needed; nothing that
  * it mounts is seen outside, and all of it is gone with its last process.
  */
-export function containerScript(steps: readonly MountStep[], privileges: Privileges): string {
+export function containerScript(
+  steps: readonly MountStep[],
+  privileges: Privileges,
+  { storage, home }: ScriptOptions,
+): string {
   // Only root may change owners and devices; others have no rights there to take away.
   const devices = privileges === "same" ? 'mount -o rbind,ro /dev "$root/dev"' : "";
   const overlayOptions = privileges === "same" ? "" : "userxattr,";
   return [
-    prologue(overlayOptions),
+    prologue(
+      overlayOptions,
+      storage === "memory" ? 'mount -t tmpfs -o mode=755 tmpfs "$stage"' : "",
+    ),
     ...steps.map((step) => stepLine(step, privileges)),
+    ...(home === null ? [] : [`[ -d "$root"${quoted(home)} ] || mkdir -p "$root"${quoted(home)}`]),
     epilogue(devices),
   ].join("\n");
 }
 
+export interface ScriptOptions {
+  readonly storage: "memory" | "disk";
+  /** A directory that has to be there in the end; null: none. */
+  readonly home: string | null;
+}
+
 // Performance: a process costs more than a mount, so each step is one process if it can be.
-const prologue = (overlayOptions: string) => `
+const prologue = (overlayOptions: string, storage: string) => `
 set -eu
 exec 3<&0
 read -r pid rest < /proc/self/stat
-stage=$1 root=$1/root count=0 workdir=$2
-mount -t tmpfs -o mode=755 tmpfs "$stage"
+stage=$1 root=$1/root count=0
+${storage}
+# What is written can be seen from outside below descriptor 4.
+exec 4< "$stage"
 mkdir "$root"
 place() {
   [ -e "$root$1" ] || if [ -d "$1" ]; then mkdir -p "$root$1"; else mkdir -p "$root\${1%/*}"; : > "$root$1"; fi
 }
 protect() { mount -o "remount,bind,ro$2" "$root$1"; }
 show() { place "$2"; mount -o "$1" "$2" "$root$2"; }
-hide() { place "$1"; mount -t tmpfs -o "mode=$2" tmpfs "$root$1"; }
+hide() {
+  count=$((count + 1)) upper=$stage/upper$count
+  [ -d "$root$1" ] || mkdir -p "$root$1"
+  mkdir -m "$2" "$upper"
+  mount --bind "$upper" "$root$1"
+  echo "layer upper$count $1"
+}
 overlay() {
   count=$((count + 1)) upper=$stage/upper$count work=$stage/work$count
   place "$1"
   mkdir -m "$2" "$upper" "$work"
   [ -z "$3" ] || chown "$3" "$upper"
-  # The last overlay that holds the working directory: what is written there can be seen from outside as descriptor 4.
-  case $workdir/ in "\${1%/}"/*) exec 4< "$upper" && echo "upper $1" ;; esac
-  mount -t overlay -o "${overlayOptions}lowerdir=$1,upperdir=$upper,workdir=$work" overlay "$root$1" 2>/dev/null || {
-    show bind,ro "$1" && echo "warning $1"
-  }
+  if mount -t overlay -o "${overlayOptions}lowerdir=$1,upperdir=$upper,workdir=$work" overlay "$root$1" 2>/dev/null
+  then echo "layer upper$count $1"
+  else show bind,ro "$1"; echo "warning $1"
+  fi
 }`;
 
 const epilogue = (devices: string) => `

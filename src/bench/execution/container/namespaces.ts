@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import {
   allProcesses,
@@ -11,13 +11,15 @@ import {
 } from "../accounting/proc-files.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { removeAfterDeath } from "../janitor.ts";
-import type { ContainerOptions } from "../executor-options.ts";
+import type { ContainerOptions, ExecutorOptions } from "../executor-options.ts";
+import { removeTree } from "../remove-tree.ts";
 import { planMounts, type MountStep } from "./mount-plan.ts";
 import { containerScript } from "./mount-script.ts";
 import { readMountTable } from "./mount-table.ts";
 import { programPath, SYSTEM_ENVIRONMENT } from "./programs.ts";
 import type { ContainerRequest, Isolation, Privileges, RunContainer } from "./run-container.ts";
-import { directoryRules, pathsToShow } from "./visible-paths.ts";
+import { directoryRules, homeOf, pathsToShow } from "./visible-paths.ts";
+import type { WrittenLayer } from "./written-files.ts";
 
 /** Namespaces of Linux, made with `unshare` and entered with `nsenter`. */
 export class NamespaceIsolation implements Isolation {
@@ -25,8 +27,14 @@ export class NamespaceIsolation implements Isolation {
   readonly warnings: readonly string[] = [];
   private readonly privileges: Privileges;
   private readonly options: ContainerOptions;
+  private readonly leavings: ExecutorOptions["leavings"];
 
-  constructor(privileges: Privileges, options: ContainerOptions) {
+  constructor(
+    privileges: Privileges,
+    options: ContainerOptions,
+    leavings: ExecutorOptions["leavings"],
+  ) {
+    this.leavings = leavings;
     this.name = privileges === "same" ? "namespaces" : "user namespaces";
     this.privileges = privileges;
     this.options = options;
@@ -39,33 +47,32 @@ export class NamespaceIsolation implements Isolation {
       shown: pathsToShow(request.command, request.workingDirectory),
       overlayRoot: this.privileges === "same",
     });
-    const stage = mkdtempSync(join(tmpdir(), `assay-run-${process.pid}-`));
+    const kind = this.leavings === "keep" ? "kept" : "run";
+    const stage = mkdtempSync(join(tmpdir(), `assay-${kind}-${process.pid}-`));
     removeAfterDeath(tmpdir());
     try {
-      return await this.start(stage, steps, request.workingDirectory);
+      return await this.start(stage, steps);
     } catch (error) {
-      rmSync(stage, { recursive: true, force: true });
+      removeTree(stage);
       throw error;
     }
   }
 
-  private start(
-    stage: string,
-    steps: readonly MountStep[],
-    workingDirectory: string,
-  ): Promise<RunContainer> {
+  private start(stage: string, steps: readonly MountStep[]): Promise<RunContainer> {
     const mapped = this.privileges === "mapped";
-    const script = containerScript(steps, this.privileges);
+    const home = homeOf(this.options, this.privileges);
+    const storage = this.options.storage ?? "memory";
+    const script = containerScript(steps, this.privileges, { storage, home });
     const user = mapped ? ["--user", "--map-root-user"] : [];
     const network = this.options.network === "none" ? ["--net"] : [];
     const holder = spawn(
       programPath("unshare")!,
       // prettier-ignore
       [...user, ...network, "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--propagation", "private",
-        "/bin/sh", "-c", script, "sh", stage, workingDirectory],
+        "/bin/sh", "-c", script, "sh", stage],
       { env: SYSTEM_ENVIRONMENT, stdio: ["pipe", "pipe", "pipe"], cwd: "/", detached: true },
     );
-    return untilReady(holder).then(({ pid, readOnly, upperOf }) => {
+    return untilReady(holder).then(({ pid, readOnly, layers }) => {
       const entry = [
         programPath("nsenter")!,
         ...(mapped ? ["--user", "--preserve-credentials"] : []),
@@ -73,11 +80,16 @@ export class NamespaceIsolation implements Isolation {
         ...["--target", String(pid), "--mount", "--pid", "--ipc", "--"],
         ...(mapped ? sameUser() : []),
       ];
-      const written =
-        upperOf === null
-          ? null
-          : join(`/proc/${pid}/fd/${UPPER_DESCRIPTOR}`, relative(upperOf, workingDirectory));
-      return new NamespaceContainer({ holder, first: pid, entry, stage, readOnly, written });
+      return new NamespaceContainer({
+        ...{ holder, first: pid, entry, stage, readOnly },
+        layers: layers.map(({ path, name }) => ({
+          path,
+          folder: `/proc/${pid}/fd/${STAGE_DESCRIPTOR}/${name}`,
+        })),
+        ownFiles: new Set(steps.map(({ path }) => path)),
+        environment: { ...TEMPORARY, ...(home === null ? {} : { HOME: home }) },
+        isKept: this.leavings === "keep",
+      });
     });
   }
 }
@@ -92,26 +104,30 @@ interface Ready {
   readonly pid: number;
   /** Directories that are read-only because an overlay of them cannot be made. */
   readonly readOnly: readonly string[];
-  /** The directory with the overlay that holds the working directory. */
-  readonly upperOf: string | null;
+  /** The directories whose writes go to a folder of that name. */
+  readonly layers: readonly { readonly name: string; readonly path: string }[];
 }
 
 /** See `mount-script.ts`. */
-const UPPER_DESCRIPTOR = 4;
+const STAGE_DESCRIPTOR = 4;
+
+/** However a program asks where temporary files belong. */
+const TEMPORARY = { TMPDIR: "/tmp", TMP: "/tmp", TEMPDIR: "/tmp", TEMP: "/tmp" };
 
 function untilReady(holder: ChildProcess): Promise<Ready> {
   const readOnly: string[] = [];
-  let upperOf: string | null = null;
+  const layers: { name: string; path: string }[] = [];
   let complaints = "";
   holder.stderr!.on("data", (chunk: Buffer) => (complaints += chunk.toString("utf8")));
   // Closed by the end of the container.
   holder.stdin!.on("error", () => undefined);
   return new Promise((resolve, reject) => {
     createInterface(holder.stdout!).on("line", (line) => {
-      if (line.startsWith("upper ")) upperOf = line.slice("upper ".length);
+      const layer = /^layer (\w+) (.*)$/.exec(line);
+      if (layer !== null) layers.push({ name: layer[1]!, path: layer[2]! });
       if (line.startsWith("warning ")) readOnly.push(line.slice("warning ".length));
       if (line.startsWith("ready "))
-        resolve({ pid: Number(line.slice("ready ".length)), readOnly, upperOf });
+        resolve({ pid: Number(line.slice("ready ".length)), readOnly, layers });
     });
     holder.once("error", reject);
     holder.once("close", () => {
@@ -127,12 +143,17 @@ interface ContainerParts {
   readonly entry: readonly string[];
   readonly stage: string;
   readonly readOnly: readonly string[];
-  readonly written: string | null;
+  readonly layers: readonly WrittenLayer[];
+  readonly ownFiles: ReadonlySet<string>;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Whether the files that the run wrote stay. */
+  readonly isKept: boolean;
 }
 
 class NamespaceContainer implements RunContainer {
   readonly entry: readonly string[];
-  readonly environment = {};
+  readonly environment: Readonly<Record<string, string>>;
+  readonly holdsAllWrites = true;
   readonly keepers: readonly number[];
   readonly warnings: readonly string[];
   private readonly parts: ContainerParts;
@@ -143,6 +164,7 @@ class NamespaceContainer implements RunContainer {
   constructor(parts: ContainerParts) {
     this.parts = parts;
     this.entry = parts.entry;
+    this.environment = parts.environment;
     this.keepers = [parts.first, lastOfChain(parts.first)];
     this.namespace = pidNamespaceOf(parts.first);
     this.ended = new Promise((resolve) =>
@@ -150,13 +172,18 @@ class NamespaceContainer implements RunContainer {
         resolve();
       }),
     );
-    this.warnings = parts.readOnly.map(
-      (path) => `${path} is read-only: no overlay can be made of it.`,
-    );
+    this.warnings = [
+      ...parts.readOnly.map((path) => `${path} is read-only: no overlay can be made of it.`),
+      ...(parts.isKept ? [`The files that the run wrote stay in ${parts.stage}.`] : []),
+    ];
   }
 
-  get written(): string | null {
-    return this.parts.written;
+  get layers(): readonly WrittenLayer[] {
+    return this.parts.layers;
+  }
+
+  get ownFiles(): ReadonlySet<string> {
+    return this.parts.ownFiles;
   }
 
   processes(): readonly number[] {
@@ -177,7 +204,7 @@ class NamespaceContainer implements RunContainer {
     // lets that process end only when all others are gone: the end of the holder proves it.
     if (this.parts.holder.exitCode === null) signalProcess(this.parts.first, "SIGKILL");
     await this.ended;
-    rmSync(this.parts.stage, { recursive: true, force: true });
+    if (!this.parts.isKept) removeTree(this.parts.stage);
     return null;
   }
 }

@@ -1,3 +1,5 @@
+import type { WrittenLayer } from "./written-files.ts";
+
 /** The surroundings of one run: what it sees, and what ends together with it. Used once. */
 export interface RunContainer {
   /** The command line in front of the command that starts it inside. */
@@ -11,11 +13,12 @@ export interface RunContainer {
   /** Kills what is inside. Resolves when nothing is left, or with a sentence about what could not be killed. */
   destroy(): Promise<string | null>;
   readonly warnings: readonly string[];
-  /**
-   * A folder with what the run has created or changed in its working directory, and nothing else, as long as the container
-   * is alive; null: there is none.
-   */
-  readonly written: string | null;
+  /** Where its writes go, as long as the container is alive. */
+  readonly layers: readonly WrittenLayer[];
+  /** Files in them that are there although the run did not write them. */
+  readonly ownFiles: ReadonlySet<string>;
+  /** Whether all that the run writes is in the layers. */
+  readonly holdsAllWrites: boolean;
 }
 
 export interface ContainerRequest {

@@ -4,9 +4,33 @@ import { dirname, isAbsolute, resolve } from "node:path";
 import {
   DEFAULT_DIRECTORIES,
   type ContainerOptions,
+  type DirectoryMode,
   type DirectoryRule,
 } from "../executor-options.ts";
 import type { Privileges } from "./run-container.ts";
+
+/** Where runs have a home of their own, as in BenchExec. */
+const OWN_HOME = "/home/benchexec";
+
+/** Where it is instead if nothing can be made there. */
+const OWN_HOME_IN_TMP = "/tmp/.home";
+
+/** The home directory of a run; null: the caller's. */
+export function homeOf(options: ContainerOptions, privileges: Privileges): string | null {
+  if (options.home === "host") return null;
+  const rules = [...DEFAULT_DIRECTORIES, ...options.directories];
+  const isOurs = (path: string): boolean => /^(overlay|hidden)$/.test(modeOf(path, rules));
+  if (existsSync(OWN_HOME) || (privileges === "same" && isOurs(OWN_HOME))) return OWN_HOME;
+  return isOurs(OWN_HOME_IN_TMP) ? OWN_HOME_IN_TMP : null;
+}
+
+function modeOf(path: string, rules: readonly DirectoryRule[]): DirectoryMode {
+  const above = rules.filter((rule) =>
+    `${path}/`.startsWith(rule.path === "/" ? "/" : `${rule.path}/`),
+  );
+  const nearest = Math.max(...above.map((rule) => rule.path.length));
+  return above.findLast((rule) => rule.path.length === nearest)?.mode ?? "overlay";
+}
 
 /** All rules that hold for a run. */
 export function directoryRules(
@@ -14,7 +38,9 @@ export function directoryRules(
   workingDirectory: string,
   privileges: Privileges,
 ): readonly DirectoryRule[] {
-  const rules = [...DEFAULT_DIRECTORIES, ...options.directories];
+  const home: readonly DirectoryRule[] =
+    homeOf(options, privileges) === OWN_HOME ? [{ path: OWN_HOME, mode: "hidden" }] : [];
+  const rules = [...DEFAULT_DIRECTORIES, ...home, ...options.directories];
   const root = rules.findLast((rule) => rule.path === "/");
   if (privileges === "same" || root?.mode !== "overlay") return rules;
   // Without privileges `/` cannot get an overlay; the directories that tools write to can.
