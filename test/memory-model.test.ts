@@ -20,6 +20,7 @@ const CONFIGURATIONS = [
   "k-induction",
   "predicate",
   "symexecia",
+  "ic3ia",
 ];
 
 /** Per run, beyond what the process has used. */

@@ -18,6 +18,7 @@ const ANALYSES = [
   "execution",
   "symexec",
   "symexecia",
+  "ic3ia",
   "symbolic-execution",
   "symbolic-execution-cegar",
   "array-cells",

@@ -51,6 +51,7 @@ describe("samples", () => {
     "symbolic-execution-cegar",
     "impact",
     "symexecia",
+    "ic3ia",
     "k-induction",
     "bmc",
     "default",

@@ -8,6 +8,7 @@ import { controlFlow } from "./analyses/control-flow.ts";
 import { execution } from "./analyses/execution.ts";
 import { interval } from "./analyses/interval.ts";
 import { kInduction } from "./analyses/k-induction.ts";
+import { ic3ia } from "./analyses/ic3ia.ts";
 import { impact } from "./analyses/impact.ts";
 import { predicate } from "./analyses/predicate.ts";
 import { symexec } from "./analyses/symexec.ts";
@@ -32,6 +33,7 @@ const ANALYSES: readonly AnalysisDefinition[] = [
   controlFlow,
   execution,
   interval,
+  ic3ia,
   kInduction,
   impact,
   predicate,

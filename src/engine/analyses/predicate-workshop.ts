@@ -132,7 +132,7 @@ export class PredicateWorkshop implements PredicateServices {
 }
 
 /** As precise as it gets in the time there is. */
-function refined(bounds: IntervalInvariants, millis: number): IntervalInvariants {
+export function refined(bounds: IntervalInvariants, millis: number): IntervalInvariants {
   const budget = new CpuBudget(millis);
   try {
     while (bounds.refine(budget));

@@ -24,6 +24,7 @@ const CONFIGURATIONS = [
   ["symexecia", "keep=unmodified", "threshold=1"],
   ["symexecia", "conditions=true", "threshold=auto", "locations=loops-and-recursion"],
   ["symexec"],
+  ["ic3ia"],
 ] as const;
 
 /** Name, generator, how many programs, and which share of the runs decides them at least. */

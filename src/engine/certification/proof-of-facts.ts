@@ -1,4 +1,4 @@
-import type { HeadInvariant, Proof } from "../../algorithms/certificate/index.ts";
+import type { HeadInvariant, InvariantProof } from "../../algorithms/certificate/index.ts";
 import type { KnownFacts } from "../../algorithms/induction/step-case.ts";
 import { callstackKey } from "../../analyses/callstack/index.ts";
 import { locationKey } from "../../analyses/location/index.ts";
@@ -18,7 +18,7 @@ export function proofOfFacts(
   facts: KnownFacts,
   heads: Iterable<Pick<ArgNode, "state">>,
   visits: number,
-): Proof {
+): InvariantProof {
   const liveness = computeLiveVariables(cfa);
   const invariants: HeadInvariant[] = [];
   const seen = new Set<object>();
