@@ -9,7 +9,8 @@ export class ReachedStates {
   private readonly indexed: number;
   /** Null: no component finds covering states by itself. */
   private readonly index: CoverageIndex<AbstractState, SummaryNode> | null;
-  private readonly nodes: SummaryNode[] = [];
+  /** Null: they are in the index. */
+  private readonly nodes: SummaryNode[] | null;
 
   constructor(composite: Composite, precision: CompositePrecision) {
     this.composite = composite;
@@ -17,18 +18,19 @@ export class ReachedStates {
     this.indexed = composite.indexedComponent;
     this.index =
       this.indexed < 0 ? null : composite.analyses[this.indexed]!.newCoverageIndex!<SummaryNode>();
+    this.nodes = this.index === null ? [] : null;
   }
 
   add(node: SummaryNode): void {
-    if (this.index === null) this.nodes.push(node);
-    else this.index.add(node.state.components[this.indexed]!, node);
+    this.nodes?.push(node);
+    this.index?.add(node.state.components[this.indexed]!, node);
   }
 
   /** One that covers `state`, or null. */
   covering(state: CompositeState): SummaryNode | null {
     const covers = (other: SummaryNode): boolean =>
       this.composite.isCoveredBy(state, other.state, this.precision);
-    if (this.index === null) return this.nodes.find(covers) ?? null;
+    if (this.index === null) return this.nodes!.find(covers) ?? null;
     let found: SummaryNode | null = null;
     this.index.find(state.components[this.indexed]!, (other) => {
       if (!covers(other)) return false;

@@ -105,7 +105,7 @@ export class SummaryExploration {
       else {
         const origin: Origin = { kind: "step", from: node, edge };
         for (const to of this.follow(node.state, edge, context, origin)) {
-          node.steps.push({ edge, to });
+          node.addStep({ edge, to });
         }
       }
     }
@@ -116,7 +116,7 @@ export class SummaryExploration {
     for (const state of this.successors(from.state, edge)) {
       const origin: Origin = { kind: "step", from, edge };
       const outside = new SummaryNode(state, edge.target, from.context, origin);
-      from.steps.push({ edge, to: outside });
+      from.addStep({ edge, to: outside });
       this.nodes.push(outside);
       this.callingOut.add(outside);
       if (this.parts.composite.violation(state) !== null) this.targets.push(outside);
@@ -132,7 +132,7 @@ export class SummaryExploration {
       const context = known ?? this.newContext(inside, edge.target);
       const call: SummaryCall = { from, edge, context, returns: [] };
       context.callers.push(call);
-      from.calls.push(call);
+      from.addCall(call);
       if (known === null) {
         this.register(context);
         this.found(context.entry);

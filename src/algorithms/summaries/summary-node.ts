@@ -39,8 +39,9 @@ export class SummaryNode {
   readonly location: CfaNode;
   readonly context: FunctionContext;
   readonly origin: Origin;
-  readonly steps: SummaryStep[] = [];
-  readonly calls: SummaryCall[] = [];
+  // Memory: lists begin shared and empty; a location has steps or calls or neither.
+  private ownSteps: SummaryStep[] | null = null;
+  private ownCalls: SummaryCall[] | null = null;
 
   constructor(state: CompositeState, location: CfaNode, context: FunctionContext, origin: Origin) {
     this.state = state;
@@ -48,7 +49,26 @@ export class SummaryNode {
     this.context = context;
     this.origin = origin;
   }
+
+  get steps(): readonly SummaryStep[] {
+    return this.ownSteps ?? NO_STEPS;
+  }
+
+  get calls(): readonly SummaryCall[] {
+    return this.ownCalls ?? NO_CALLS;
+  }
+
+  addStep(step: SummaryStep): void {
+    (this.ownSteps ??= []).push(step);
+  }
+
+  addCall(call: SummaryCall): void {
+    (this.ownCalls ??= []).push(call);
+  }
 }
+
+const NO_STEPS: readonly SummaryStep[] = [];
+const NO_CALLS: readonly SummaryCall[] = [];
 
 /** A function from one state at its entry on: what it does is found out once, whoever calls it. */
 export class FunctionContext {

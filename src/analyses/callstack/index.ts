@@ -1,3 +1,4 @@
+import { SmallMap } from "../../base/collections/index.ts";
 import {
   NO_PRECISION,
   type AbstractDomain,
@@ -21,7 +22,7 @@ export class CallstackState implements AbstractState {
   /** How often the function is on this stack, this frame included. */
   readonly activations: number;
   readonly hash: number;
-  private readonly callees = new Map<CfaEdge, CallstackState>();
+  private readonly callees = new SmallMap<CfaEdge, CallstackState>();
 
   constructor(caller: CallstackState | null, callEdge: CfaEdge | null, inFunction: CfaFunction) {
     this.caller = caller;

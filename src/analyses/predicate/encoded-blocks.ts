@@ -1,4 +1,5 @@
 /** What was encoded before: exploring a part of the program again makes the very same formulas. */
+import { SmallMap } from "../../base/collections/index.ts";
 import { blockCondition, type BlockBoundary, type BlockEncoding } from "../../encoding/index.ts";
 import type { BlockFormula } from "../../encoding/index.ts";
 import type { Term, Terms } from "../../logic/terms/index.ts";
@@ -8,10 +9,11 @@ import type { CfaEdge } from "../../program/cfa/graph.ts";
 interface KnownAboutBlock {
   /** Larger than those of the blocks it was merged from. */
   number: number;
-  readonly byEdge: Map<CfaEdge, BlockFormula>;
-  readonly byAssumption: Map<Assumption, BlockFormula>;
-  readonly merged: Map<BlockFormula, BlockFormula | null>;
-  readonly instances: Map<Term, Term>;
+  // Memory: most blocks have one successor and no more.
+  readonly byEdge: SmallMap<CfaEdge, BlockFormula>;
+  byAssumption: Map<Assumption, BlockFormula> | null;
+  merged: SmallMap<BlockFormula, BlockFormula | null> | null;
+  instances: Map<Term, Term> | null;
   boundary: BlockBoundary | null;
   condition: Term | null;
   /** Merged from these two. */
@@ -43,7 +45,10 @@ export class EncodedBlocks {
   assume(block: BlockFormula, assumptions: readonly Assumption[]): BlockFormula {
     let result = block;
     for (const assumption of assumptions) {
-      const { byAssumption } = this.about(result);
+      const byAssumption = (this.about(result).byAssumption ??= new Map<
+        Assumption,
+        BlockFormula
+      >());
       let next = byAssumption.get(assumption);
       if (next === undefined) {
         next = this.encoding.assume(result, assumption.expression, assumption.truth);
@@ -57,7 +62,7 @@ export class EncodedBlocks {
   /** Both as one, the very object `b` if it has all of `a` already; null: they do not fit. */
   merge(a: BlockFormula, b: BlockFormula): BlockFormula | null {
     if (this.isPartOf(a, b)) return b;
-    const { merged } = this.about(a);
+    const merged = (this.about(a).merged ??= new SmallMap());
     let result = merged.get(b);
     if (result === undefined) {
       result = this.encoding.merge(a, b);
@@ -101,7 +106,7 @@ export class EncodedBlocks {
   }
 
   instantiate(predicate: Term, block: BlockFormula): Term {
-    const { instances } = this.about(block);
+    const instances = (this.about(block).instances ??= new Map<Term, Term>());
     let instance = instances.get(predicate);
     if (instance === undefined) {
       instance = this.encoding.instantiate(predicate, block);
@@ -119,10 +124,10 @@ export class EncodedBlocks {
     if (about === undefined) {
       about = {
         number: ++this.count,
-        byEdge: new Map(),
-        byAssumption: new Map(),
-        merged: new Map(),
-        instances: new Map(),
+        byEdge: new SmallMap(),
+        byAssumption: null,
+        merged: null,
+        instances: null,
         boundary: null,
         condition: null,
         parts: null,

@@ -1,31 +1,44 @@
-import { intMap } from "../../base/collections/index.ts";
+import { intMap, SmallMap } from "../../base/collections/index.ts";
 import type { CoverageIndex } from "../../core/contracts/index.ts";
 import type { ValueState } from "./value-state.ts";
 
 /** The states that bind the same cells. */
 class Group<E> {
-  readonly keys: readonly number[];
+  private readonly first: ValueState;
+  /** Listed when somebody asks: most groups are the only one where they are. */
+  private keyList: readonly number[] | null = null;
   /** By the hash of the bindings; hashes rarely collide. */
-  readonly entries = new Map<number, E>();
-  readonly colliding = new Map<number, E[]>();
+  readonly entries = new SmallMap<number, E>();
+  private colliding: Map<number, E[]> | null = null;
 
-  constructor(state: ValueState) {
+  constructor(first: ValueState) {
+    this.first = first;
+  }
+
+  get size(): number {
+    return this.first.cells.size;
+  }
+
+  get keys(): readonly number[] {
+    if (this.keyList !== null) return this.keyList;
     const keys: number[] = [];
-    intMap.forEach(state.cells, (_, key) => keys.push(key));
-    this.keys = keys;
+    intMap.forEach(this.first.cells, (_, key) => keys.push(key));
+    return (this.keyList = keys);
   }
 
   add(hash: number, entry: E): void {
-    if (!this.entries.has(hash)) this.entries.set(hash, entry);
-    else {
-      const others = this.colliding.get(hash);
-      if (others === undefined) this.colliding.set(hash, [entry]);
-      else others.push(entry);
+    if (this.entries.get(hash) === undefined) {
+      this.entries.set(hash, entry);
+      return;
     }
+    this.colliding ??= new Map();
+    const others = this.colliding.get(hash);
+    if (others === undefined) this.colliding.set(hash, [entry]);
+    else others.push(entry);
   }
 
   remove(hash: number, entry: E): void {
-    const others = this.colliding.get(hash);
+    const others = this.colliding?.get(hash);
     if (this.entries.get(hash) === entry) {
       const next = others?.shift();
       if (next === undefined) this.entries.delete(hash);
@@ -39,7 +52,7 @@ class Group<E> {
   some(hash: number, visit: (entry: E) => boolean): boolean {
     const entry = this.entries.get(hash);
     if (entry === undefined) return false;
-    return visit(entry) || this.colliding.get(hash)?.some(visit) === true;
+    return visit(entry) || this.colliding?.get(hash)?.some(visit) === true;
   }
 }
 
@@ -48,7 +61,7 @@ class Group<E> {
  * bind; one lookup per group finds the candidates, and the number of states does not matter.
  */
 export class ValueCoverageIndex<E> implements CoverageIndex<ValueState, E> {
-  private readonly groups = new Map<number, Group<E>>();
+  private readonly groups = new SmallMap<number, Group<E>>();
 
   add(state: ValueState, entry: E): void {
     const { cells } = state;
@@ -73,7 +86,7 @@ export class ValueCoverageIndex<E> implements CoverageIndex<ValueState, E> {
     const equal = this.groups.get(cells.keysHash);
     if (equal?.some(cells.hash, visit) === true) return true;
     for (const group of this.groups.values()) {
-      if (group === equal || group.keys.length >= cells.size) continue;
+      if (group === equal || group.size >= cells.size) continue;
       const hash = intMap.hashOver(cells, group.keys);
       if (hash !== null && group.some(hash, visit)) return true;
     }

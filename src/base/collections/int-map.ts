@@ -20,8 +20,6 @@ class EmptyMap {
 }
 
 class Leaf<V extends Hashed> {
-  readonly kind = "leaf";
-  readonly size = 1;
   readonly key: number;
   readonly value: V;
   readonly hash: number;
@@ -33,10 +31,17 @@ class Leaf<V extends Hashed> {
     this.hash = entryHash(key, value.hash);
     this.keysHash = entryHash(key, 0);
   }
+
+  get kind(): "leaf" {
+    return "leaf";
+  }
+
+  get size(): 1 {
+    return 1;
+  }
 }
 
 class Branch<V extends Hashed> {
-  readonly kind = "branch";
   readonly size: number;
   readonly hash: number;
   /** Of the keys alone. */
@@ -58,8 +63,13 @@ class Branch<V extends Hashed> {
     this.hash = (zero.hash + one.hash) | 0;
     this.keysHash = (zero.keysHash + one.keysHash) | 0;
   }
+
+  get kind(): "branch" {
+    return "branch";
+  }
 }
 
+// Memory: there are millions of both, so that what all have alike is no field.
 type Tree<V extends Hashed> = Leaf<V> | Branch<V>;
 
 const EMPTY = new EmptyMap();

@@ -1,4 +1,5 @@
 import { invariant } from "../../base/diagnostics/index.ts";
+import { SmallMap } from "../../base/collections/index.ts";
 import type { ArgNode } from "../arg/index.ts";
 import type { Composite, CompositePrecision, CompositeState } from "../composite/index.ts";
 import type { AbstractState, CoverageIndex } from "../contracts/index.ts";
@@ -7,7 +8,8 @@ import type { Waitlist } from "./waitlist.ts";
 /** States that may cover or merge each other: same location, call stack, specification state. */
 class Partition {
   /** Performance: not kept where the index finds what covers and nothing merges. */
-  readonly nodes: Set<ArgNode> | null;
+  // Memory: most have one node; who looks for what covers a new one goes through all of them anyway.
+  readonly nodes: ArgNode[] | null;
   readonly index: CoverageIndex<AbstractState, ArgNode> | null;
 
   constructor(
@@ -15,14 +17,14 @@ class Partition {
     listing: "listed" | "indexed only",
   ) {
     this.index = index;
-    this.nodes = listing === "listed" || index === null ? new Set() : null;
+    this.nodes = listing === "listed" || index === null ? [] : null;
   }
 }
 
 /** Below this the holes are not worth a compaction. */
 const FEW = 1000;
 
-type PartitionTree = Map<object, PartitionTree | Partition>;
+type PartitionTree = SmallMap<object, PartitionTree | Partition>;
 
 /**
  * The reached states with their precisions, and which of them still wait to be expanded. Coverage and
@@ -35,7 +37,7 @@ export class ReachedSet implements Iterable<ArgNode> {
   /** Performance: in order of insertion, with holes where nodes were removed; nodes know their position. */
   private nodes: (ArgNode | null)[] = [];
   private count = 0;
-  private readonly root: PartitionTree = new Map();
+  private readonly root: PartitionTree = new SmallMap();
   private readonly indexed: number;
   private lastState: CompositeState | null = null;
   private lastPartition: Partition | null = null;
@@ -70,7 +72,7 @@ export class ReachedSet implements Iterable<ArgNode> {
     this.nodes.push(node);
     this.count++;
     const partition = this.partitionOf(node.state);
-    partition.nodes?.add(node);
+    partition.nodes?.push(node);
     partition.index?.add(node.state.components[this.indexed]!, node);
     this.waitlist.add(node);
   }
@@ -82,7 +84,7 @@ export class ReachedSet implements Iterable<ArgNode> {
     this.count--;
     if (this.nodes.length > 2 * this.count + FEW) this.compact();
     const partition = this.partitionOf(node.state);
-    partition.nodes?.delete(node);
+    partition.nodes?.splice(partition.nodes.indexOf(node), 1);
     partition.index?.remove(node.state.components[this.indexed]!, node);
     this.waitlist.remove(node);
   }
@@ -100,7 +102,7 @@ export class ReachedSet implements Iterable<ArgNode> {
   }
 
   /** Those that `state` may be merged with. Copy before changing the set. */
-  partition(state: CompositeState): ReadonlySet<ArgNode> {
+  partition(state: CompositeState): readonly ArgNode[] {
     const { nodes } = this.partitionOf(state);
     invariant(nodes !== null, "partitions are listed if states may merge");
     return nodes;
@@ -140,10 +142,10 @@ export class ReachedSet implements Iterable<ArgNode> {
     for (let i = 0; i + 1 < keys.length; i++) {
       let next = tree.get(keys[i]!);
       if (next === undefined) {
-        next = new Map();
+        next = new SmallMap();
         tree.set(keys[i]!, next);
       }
-      invariant(next instanceof Map, "every state has the same number of partition keys");
+      invariant(next instanceof SmallMap, "every state has the same number of partition keys");
       tree = next;
     }
     const last = keys.at(-1)!;
