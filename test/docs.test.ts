@@ -23,6 +23,7 @@ const PAGES = [
   "several-files.md",
   "witnesses.md",
   "entry-points.md",
+  "contracts.md",
 ];
 
 test.each(PAGES)("%s has commands to try", (page) => {

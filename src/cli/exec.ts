@@ -22,6 +22,7 @@ interface ExecArguments extends LoadArguments, EntryArguments {
   readonly maxSteps?: number;
   readonly timelimit?: number;
   readonly everyInput: boolean;
+  readonly contract?: string;
   readonly failingAllocations: boolean;
   readonly undefinedFunctions: boolean;
 }
@@ -58,6 +59,10 @@ export function addExecCommand(commands: Commands, streams: Streams): void {
       "--undefined-functions",
       "functions without a definition return inputs, too, and change nothing; else they are refused",
       false,
+    )
+    .option(
+      "--contract <function>",
+      "begin with this function, which gets what its contract requires (__assay_requires), and end where a contract is violated",
     )
     .option("--property <file>", "end where this property is violated, and say so (.prp)")
     .option("--spec <file>", "end where these automata are violated (.spc), or a name")
@@ -116,6 +121,9 @@ async function runExec(
     load: {
       ...loadOptions(given),
       ...entryOptions(given),
+      ...(given.contract === undefined
+        ? {}
+        : { contracts: { function: given.contract, callees: "bodies" as const } }),
       allocation: given.failingAllocations ? ("may-fail" as const) : ("succeeds" as const),
     },
   };

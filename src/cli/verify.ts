@@ -1,5 +1,6 @@
 import { totalmem } from "node:os";
 import { Option, type Command } from "commander";
+import { UserError } from "../base/diagnostics/index.ts";
 import { CHECKS, SHIPPED_SPECIFICATIONS } from "../engine/shipped-specifications.ts";
 import { defaultMemory, wallMillis } from "../engine/supervision/default-limits.ts";
 import type { RunLimits } from "../engine/supervision/supervise.ts";
@@ -19,6 +20,8 @@ import type { Streams } from "./streams.ts";
 import { wrapped } from "./wrapped.ts";
 
 interface VerifyArguments extends LoadArguments, EntryArguments {
+  readonly contracts: boolean;
+  readonly contract?: string;
   readonly analysis?: string;
   readonly strategy?: string;
   readonly property?: string;
@@ -163,7 +166,7 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("verify")
     .description("prove that a program has a property, or find an execution that violates it");
-  const read = addEntryArguments(addLoadArguments(command));
+  const read = addContractArguments(addEntryArguments(addLoadArguments(command)));
   addLimitArguments(
     addTaskArguments(addReportArguments(addWitnessArguments(addReuseArguments(read)))),
   )
@@ -191,14 +194,29 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     .addHelpText("after", HELP)
     .action(async (files: readonly string[], given: VerifyArguments) => {
       checkFiles(files, given);
+      const means = { limits: limitsOf(given), jobs: given.jobs };
+      const request = requestOf(files, given);
+      const output = outputOf(given);
+      if (given.contracts || given.contract !== undefined) {
+        checkContractArguments(given);
+        const { runContracts } = await import("./run-contracts.ts");
+        const only = given.contract ?? null;
+        commands.verdict = await runContracts(request, only, means, output, streams);
+        return;
+      }
       const { runVerify } = await import("./run-verify.ts");
-      commands.verdict = await runVerify(
-        requestOf(files, given),
-        { limits: limitsOf(given), jobs: given.jobs },
-        outputOf(given),
-        streams,
-      );
+      commands.verdict = await runVerify(request, means, output, streams);
     });
+}
+
+function addContractArguments(command: Command): Command {
+  return command
+    .option(
+      "--contracts",
+      "verify each function with a contract (__assay_requires, __assay_ensures) against it, and main; callers use contracts. Limits are for each",
+      false,
+    )
+    .option("--contract <function>", "the same for this function alone");
 }
 
 /** What is verified, and how. */
@@ -223,6 +241,31 @@ function addTaskArguments(command: Command): Command {
       "--mine <file>",
       "mining automata (.spc) that say what is worth tracking; switches on mining",
     );
+}
+
+/** What says how one execution or proof looks has no place for code that stands for functions. */
+function checkContractArguments(given: VerifyArguments): void {
+  const refused: readonly (readonly [string, unknown])[] = [
+    ["--entry-function", given.entryFunction],
+    ["--test-harness", given.testHarness],
+    ["--test-suite", given.testSuite],
+    ["--witness", given.witness],
+    ["--witness-in", given.witnessIn],
+    ["--report", given.report],
+    ["--precision", given.precision],
+    ["--sarif", given.sarif],
+    ["--junit", given.junit],
+    ["--job-summary", given.jobSummary],
+  ];
+  const [found] = refused.filter(([, value]) => value !== undefined);
+  if (found !== undefined) throw new UserError(`${found[0]} cannot be given with contracts`);
+  // Soundness: a body that is replaced does not take the steps that an automaton counts.
+  if (given.spec !== undefined && SHIPPED_SPECIFICATIONS.every(({ name }) => name !== given.spec)) {
+    throw new UserError("a specification of your own cannot be given with contracts");
+  }
+  if (given.contracts && given.contract !== undefined) {
+    throw new UserError("give either --contracts or --contract, not both");
+  }
 }
 
 function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArguments): VerifyRequest {

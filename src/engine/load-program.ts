@@ -6,10 +6,21 @@ import type { TranslationUnit } from "../program/c/ast.ts";
 import { parseUnit, ProgramParts } from "../program/c/index.ts";
 import type { Insertions } from "../program/c/insertions.ts";
 import type { Cfa, UnlikelyCalls } from "../program/cfa/graph.ts";
+import {
+  contractsOf,
+  takeClauses,
+  withExchangedBodies,
+  type Clause,
+  type Contract,
+} from "../program/contracts/index.ts";
 import { linkUnits, neededUnits, type NamedUnit } from "../program/link/index.ts";
 import { machineModel, type DataModel } from "../program/machine/machine-model.ts";
 import { preprocess, type PreprocessOptions } from "../program/preprocess/index.ts";
-import type { EntryOptions, UndefinedFunctions } from "../program/entry/index.ts";
+import {
+  DEFAULT_ENTRY,
+  type EntryOptions,
+  type UndefinedFunctions,
+} from "../program/entry/index.ts";
 import {
   addedHarness,
   addedStubs,
@@ -17,6 +28,7 @@ import {
   NOTHING_ADDED,
   type AddedCode,
 } from "./entry/added-code.ts";
+import { addedContracts, type ContractOptions } from "./contracts/added-contracts.ts";
 import { withLoadingFlags } from "./loading-burst.ts";
 import { isStackOverflow } from "./failures.ts";
 import { linkageRules } from "./program/compile-flags.ts";
@@ -44,6 +56,8 @@ export interface LoadOptions extends ProgramOptions {
   /** Without: possible. */
   readonly callbacks?: UnlikelyCalls["callbacks"];
   readonly mismatchedCalls?: UnlikelyCalls["mismatchedCalls"];
+  /** What is verified with contracts; left out: they mean nothing. */
+  readonly contracts?: ContractOptions;
 }
 
 export const DEFAULT_LOAD_OPTIONS: LoadOptions = {
@@ -130,7 +144,20 @@ export function addedCode(
   const own = (added: AddedCode): readonly TranslationUnit[] =>
     ownUnits(files, dataModel, options, added);
   let added = NOTHING_ADDED;
-  if (entry !== undefined) {
+  if (options.contracts !== undefined) {
+    added = addedContracts(
+      {
+        ...contractsIn(files, dataModel, options),
+        entry: entry ?? DEFAULT_ENTRY,
+        build(code) {
+          const units = unitsOf(files, dataModel, options, { added: code, inserted: null });
+          const cfa = buildOf(units, options, code);
+          return { units: units.map(({ unit }) => unit), cfa };
+        },
+      },
+      options.contracts,
+    );
+  } else if (entry !== undefined) {
     if (entryFunction === null || entryFunction === "main") checkNotNeeded(entry);
     else added = addedHarness(own(added), entryFunction, entry) ?? added;
   }
@@ -148,6 +175,20 @@ export function addedCode(
   return added;
 }
 
+/** The files with the contracts in them. */
+export function contractsIn(
+  files: readonly ProgramFile[],
+  dataModel: DataModel,
+  options: LoadOptions,
+): { readonly units: readonly TranslationUnit[]; readonly contracts: readonly Contract[] } {
+  const read = readUnits(files, dataModel, options, { added: NOTHING_ADDED, inserted: null });
+  const own = read.slice(0, files.length);
+  const contracts = own.flatMap(({ unit, start, clauses }, file) =>
+    contractsOf(unit, file, start, clauses),
+  );
+  return { units: own.map(({ unit }) => unit), contracts };
+}
+
 /** Of the files alone. */
 export function ownUnits(
   files: readonly ProgramFile[],
@@ -159,16 +200,40 @@ export function ownUnits(
   return units.slice(0, files.length).map(({ unit }) => unit);
 }
 
+interface MoreText {
+  readonly added: AddedCode;
+  readonly inserted: Inserted | null;
+}
+
 /** Those of the files, and of the library those that they need. */
 function unitsOf(
   files: readonly ProgramFile[],
   dataModel: DataModel,
   options: LoadOptions,
-  { added, inserted }: { readonly added: AddedCode; readonly inserted: Inserted | null },
+  more: MoreText,
 ): readonly NamedUnit[] {
+  return readUnits(files, dataModel, options, more);
+}
+
+interface ReadUnit extends NamedUnit {
+  /** Where its text begins in the source. */
+  readonly start: number;
+  /** What it says in contracts. */
+  readonly clauses: readonly Clause[];
+}
+
+function readUnits(
+  files: readonly ProgramFile[],
+  dataModel: DataModel,
+  options: LoadOptions,
+  { added, inserted }: MoreText,
+): readonly ReadUnit[] {
+  const clausesOf: (readonly Clause[])[] = [];
   const texts = files.map((file, i) => {
     const read = preprocessed(file, dataModel, options.preprocessor);
-    return { ...read, text: withAdded(read.text, added, i) };
+    const { text, clauses } = takeClauses(read.text);
+    clausesOf.push(clauses);
+    return { ...read, text: withAdded(text, added, i) };
   });
   const own = texts.map(({ text }) => text);
   const library = libraryFilesFor(own, {
@@ -177,16 +242,22 @@ function unitsOf(
   }).map(libraryFile);
   texts.push(...library.map((file) => preprocessed(file, dataModel, "builtin")));
   const all = [...files, ...library];
-  const names = [...shortNames(files.map(({ path }) => path)), ...library.map(({ path }) => path)];
+  const { exchanged = [] } = added;
+  const fileNames = [
+    ...shortNames(files.map(({ path }) => path)),
+    ...library.map(({ path }) => path),
+  ];
   const parts = new ProgramParts(machineModel(dataModel));
   const units = rangesOf(texts, inserted?.text ?? "").map((range, i) => {
     const { source, start } = range;
     if (start > 0) source.beginFile(start - 1, all[i]!.path);
     const insertions = i < files.length ? (inserted?.insertions ?? null) : null;
-    const unit = parseUnit(range, parts, linkageRules(all[i]!.flags), insertions);
+    const parsed = parseUnit(range, parts, linkageRules(all[i]!.flags), insertions);
+    const names = exchanged.filter(({ file }) => file === i).map((one) => one.name);
+    const unit = withExchangedBodies(parsed, names);
     const isStub = all[i]!.isStub === true;
     const origin = i >= files.length ? "library" : isStub ? "stub" : "program";
-    return { unit, name: names[i]!, origin } as const;
+    return { unit, name: fileNames[i]!, origin, start, clauses: clausesOf[i] ?? [] } as const;
   });
   const [program, offered] = [units.slice(0, files.length), units.slice(files.length)];
   const needed = neededUnits(

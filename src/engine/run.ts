@@ -288,6 +288,7 @@ class Run {
       ...loadOptionsFor(property, request.load.entryFunction),
     };
     this.added = addedCode(files, dataModel, options);
+    this.notes.push(...(this.added.notes ?? []));
     checkWitnessOfEntry(request, this.added);
     this.loadOptions = options;
     this.property = property;

@@ -19,7 +19,10 @@ import { libraryFunction } from "../../program/library/index.ts";
 import { findReachableNodes } from "../../program/passes/index.ts";
 
 /** What is taken for granted by code that was added. */
-type AddedAssumption = Omit<AssumedFunction, "kind">;
+export interface AddedAssumption extends Omit<AssumedFunction, "kind"> {
+  /** The function in the program that it is about; left out: the one of the name. */
+  readonly standIn?: string;
+}
 
 /** Code for one file of the program, behind what it has. */
 export interface AddedText {
@@ -36,6 +39,10 @@ export interface AddedCode {
   /** The function that it calls; null: there is none. */
   readonly calls: string | null;
   readonly assumptions: readonly AddedAssumption[];
+  /** Functions whose bodies are exchanged with those of functions in the texts (`program/contracts`). */
+  readonly exchanged?: readonly { readonly file: number; readonly name: string }[];
+  /** For the user. */
+  readonly notes?: readonly string[];
 }
 
 export const NOTHING_ADDED: AddedCode = {
@@ -76,7 +83,7 @@ export function checkNotNeeded({ sizes, notNull, depth, havocsGlobals }: EntryOp
   );
 }
 
-interface Found {
+export interface Found {
   readonly unit: TranslationUnit;
   readonly file: number;
   readonly definition: FunctionDefinition;
@@ -110,19 +117,23 @@ export function foundDefinition(
   return only;
 }
 
-/** A function `name` that calls the one that was found. */
+/** A function `name` that calls the one that was found, or the one of the name `calls` in its place. */
 export function harnessOf(
   units: readonly TranslationUnit[],
   { unit, file, definition }: Found,
   options: EntryOptions,
   name: string,
+  calls?: string,
 ): AddedCode {
   const { symbol } = definition;
   const globals = options.havocsGlobals
     ? units.map((one, i) => globalsHarness(one, `${name}_globals_${i + 1}`, options))
     : [];
   const before = globals.flatMap((code, i) => (code === null ? [] : [`${name}_globals_${i + 1}`]));
-  const harness = entryHarness(unit, definition, name, { options, before });
+  const harness = entryHarness(unit, definition, name, {
+    ...{ options, before },
+    ...(calls === undefined ? {} : { calls }),
+  });
   const texts = globals.flatMap((code, i) => (code === null ? [] : [addedText(code.text, i)]));
   texts.push(addedText(harness.text, file));
   const told = [
@@ -178,7 +189,7 @@ export function addedStubs(
   return { ...NOTHING_ADDED, texts, assumptions };
 }
 
-function addedText(text: string, file: number): AddedText {
+export function addedText(text: string, file: number): AddedText {
   return { file, name: "<harness>", text };
 }
 
@@ -189,8 +200,10 @@ export function assumedOfAdded(
 ): readonly AssumedFunction[] {
   const used = new Set(cfa.functions.map(({ name }) => name));
   return assumptions
-    .filter(({ name }) => name === calls || used.has(name))
-    .map((assumption) => ({ kind: "generated", ...assumption }));
+    .filter(({ name, standIn }) =>
+      standIn === undefined ? name === calls || used.has(name) : used.has(standIn),
+    )
+    .map(({ name, location, text }) => ({ kind: "generated", name, location, text }));
 }
 
 interface MissingFunction {

@@ -22,8 +22,10 @@ export function programOptionWords(
 export function entryWords({
   entry,
   undefinedFunctions,
-}: Pick<LoadOptions, "entry" | "undefinedFunctions">): readonly string[] {
+  contracts,
+}: Pick<LoadOptions, "entry" | "undefinedFunctions" | "contracts">): readonly string[] {
   const words: string[] = [];
+  if (contracts !== undefined) words.push("--contract", contracts.function);
   if (entry !== undefined) {
     const { sizes, notNull, depth, havocsGlobals } = entry;
     for (const size of sizes) words.push("--entry-size", size);

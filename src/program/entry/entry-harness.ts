@@ -15,12 +15,21 @@ export interface EntryCode {
   readonly told: string;
 }
 
-/** A function `name` without parameters that calls the one that is defined, after the functions of `before`. */
+export interface EntryHarnessOptions {
+  readonly options: EntryOptions;
+  readonly before: readonly string[];
+  readonly calls?: string;
+}
+
+/**
+ * A function `name` without parameters that calls the one that is defined, after the functions of `before`. `calls`: of another one with the same
+ * parameters, which is called in its place.
+ */
 export function entryHarness(
   unit: TranslationUnit,
   definition: FunctionDefinition,
   name: string,
-  { options, before }: { readonly options: EntryOptions; readonly before: readonly string[] },
+  { options, before, calls }: EntryHarnessOptions,
 ): EntryCode {
   const { symbol, parameters } = definition;
   const locals = localNames(unit, symbol, parameters);
@@ -51,7 +60,7 @@ export function entryHarness(
   }
   made((type) => type.kind === "pointer");
   sizes.checkUsed(symbol.writtenName);
-  values.line(`${symbol.writtenName}(${locals.join(", ")});`);
+  values.line(`${calls ?? symbol.writtenName}(${locals.join(", ")});`);
   const assumes = sizes.lengths.size > 0;
   const text = [
     ...declarations(unit, values, { assumes, functions: before }),
@@ -67,15 +76,20 @@ export function entryHarness(
   return { text, told: [...numbers, ...told].join("; ") };
 }
 
-/** A function `name` that gives the static objects of the unit any value. Empty: there are none. */
+/** A function `name` that gives static objects of the unit any value: those that are `chosen`, or all. Null: there are none. */
 export function globalsHarness(
   unit: TranslationUnit,
   name: string,
   options: EntryOptions,
+  chosen: ReadonlySet<Variable> | null = null,
 ): EntryCode | null {
   const objects = unit.globals.filter(
     ({ variable, isDefined }) =>
-      variable.storage === "global" && isDefined && !variable.isReadOnly && isName(variable.name),
+      variable.storage === "global" &&
+      isDefined &&
+      !variable.isReadOnly &&
+      isName(variable.name) &&
+      (chosen?.has(variable) ?? true),
   );
   const [first] = objects;
   if (first === undefined) return null;

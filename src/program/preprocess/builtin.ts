@@ -371,11 +371,18 @@ class Preprocessor implements DirectiveHost {
   }
 }
 
+/** What tells a program that Assay reads it. */
+export const OWN_MACRO = "__ASSAY__";
+
 function commandLine({ defines, undefines = [] }: BuiltinOptions): string {
   const defined = defines.map((define) => {
     const equals = define.indexOf("=");
     if (equals < 0) return `#define ${define} 1\n`;
     return `#define ${define.slice(0, equals)} ${define.slice(equals + 1)}\n`;
   });
-  return [...undefines.map((name) => `#undef ${name}\n`), ...defined].join("");
+  return [
+    `#define ${OWN_MACRO} 1\n`,
+    ...undefines.map((name) => `#undef ${name}\n`),
+    ...defined,
+  ].join("");
 }

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SourceRange, SourceText, UserError } from "../../base/diagnostics/index.ts";
-import type { BuiltinOptions } from "./builtin.ts";
+import { OWN_MACRO, type BuiltinOptions } from "./builtin.ts";
 import { fromBytes } from "./bytes.ts";
 import { flagWords } from "./flag-words.ts";
-import { bundledHeaders } from "./include-search.ts";
+import { bundledHeaders, ownHeaders } from "./include-search.ts";
 
 /** How running the system's compiler as a preprocessor ended. */
 export type CompilerOutcome =
@@ -55,6 +55,7 @@ function compilerArguments(path: string, options: BuiltinOptions): string[] {
     ...["-E", "-x", "c", `-std=${options.standard ?? "gnu11"}`, "-w", ...machine],
     // Library functions stay functions: no checking variants, no table look-ups in place of isalpha.
     ...["-U_FORTIFY_SOURCE", "-D__NO_CTYPE"],
+    ...[`-D${OWN_MACRO}=1`, "-idirafter", ownHeaders()],
     ...flagWords(options),
     path.startsWith("-") ? `./${path}` : path,
   ];

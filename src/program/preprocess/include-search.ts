@@ -16,6 +16,11 @@ export function bundledHeaders(): string {
   return found;
 }
 
+/** Those of Assay itself (`assay.h`), which no compiler has. */
+export function ownHeaders(): string {
+  return join(bundledHeaders(), "contracts");
+}
+
 export interface FoundHeader {
   readonly contents: FileContents;
   readonly searchIndex: number;
@@ -31,6 +36,7 @@ export class IncludeSearch {
   /** The first of them that is searched for names in angles. */
   private readonly firstAngled: number;
   private readonly bundled: string;
+  private readonly own: string;
   private readonly cache = new Map<string, FileContents | null>();
 
   constructor({
@@ -43,6 +49,7 @@ export class IncludeSearch {
     this.given = [...quoteDirectories, ...plain, ...systemDirectories];
     this.firstAngled = quoteDirectories.length;
     this.bundled = bundledHeaders();
+    this.own = ownHeaders();
   }
 
   /** Null if there is no such file. `next` skips the directory in which the includer was found. */
@@ -52,7 +59,7 @@ export class IncludeSearch {
       const beside = this.readAs(besidePath(from, name), from.origin.searchIndex);
       if (beside !== null) return { ...beside, searchIndex: -1, system: from.origin.system };
     }
-    const directories = [...this.given, this.bundled];
+    const directories = [...this.given, this.bundled, this.own];
     const first = angled ? this.firstAngled : 0;
     const begin = next ? Math.max(first, from.origin.searchIndex + 1) : first;
     for (let i = begin; i < directories.length; i++) {
@@ -72,7 +79,7 @@ export class IncludeSearch {
   private readAs(path: string, searchIndex: number): FoundHeader | null {
     const contents = this.read(path);
     if (contents === null) return null;
-    return { contents, searchIndex, system: searchIndex === this.given.length };
+    return { contents, searchIndex, system: searchIndex >= this.given.length };
   }
 
   private read(path: string): FileContents | null {

@@ -1,0 +1,3 @@
+#include <assay.h>
+int pay_in(int amount);
+int balance(void);
