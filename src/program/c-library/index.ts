@@ -16,6 +16,7 @@ const ONLY_IN_C: Files = [
     ],
   ],
   ["strcasestr.c", ["strcasestr"]],
+  ["scanf.c", ["sscanf", "vsscanf"]],
   ["fenv.c", ["fegetround", "fesetround", "feclearexcept", "feraiseexcept", "fetestexcept"]],
 ];
 

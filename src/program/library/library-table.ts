@@ -79,6 +79,7 @@ const ROWS: readonly Row[] = [
   ["string", "strtok strtok_r strsep", { stores: "anything", ...OPEN }],
   ["conversion", "strtol strtoul strtoll strtoull strtod strtof strtold", OPEN],
   ["conversion", "strtoimax strtoumax", OPEN],
+  ["conversion", "sscanf vsscanf", { stores: "anything", followed: "in proofs" }],
   ["conversion", "atoi atol atoll atof", { ...READS, ...OPEN }],
   [
     "conversion",
@@ -159,7 +160,7 @@ const ROWS: readonly Row[] = [
   ["unsupported", "fegetround feclearexcept feraiseexcept fetestexcept"],
   ["unsupported", "fegetexceptflag fesetexceptflag fegetenv feholdexcept"],
   ["unsupported", "fseek ftell rewind freopen tmpfile remove rename popen pclose"],
-  ["unsupported", "open close read write lseek munmap sscanf vsscanf vscanf vfscanf getopt"],
+  ["unsupported", "open close read write lseek munmap vscanf vfscanf getopt"],
   // Soundness: no function of the C library is one that nobody defines, and changes nothing.
   ["unsupported", "select poll socket bind listen accept connect send recv sendto recvfrom ioctl"],
   [
