@@ -24,7 +24,8 @@ const mayImport = {
   ],
   bench: ["base"],
   api: ["base", "engine", "output"],
-  cli: ["base", "engine", "output", "bench"],
+  playground: ["base", "engine", "output"],
+  cli: ["base", "engine", "output", "bench", "playground"],
 };
 
 // Analyses that read another analysis' state, through its index.ts. Debts are visible, one per line.

@@ -5,6 +5,7 @@ import { chmodSync, cpSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 import { writeDeclarations } from "./declarations.mjs";
 import { buildReportPage, buildTablePage } from "./pages.mjs";
+import { buildPlayground } from "./playground.mjs";
 
 const folder = process.argv[2] ?? "dist";
 rmSync(folder, { recursive: true, force: true });
@@ -47,6 +48,7 @@ cpSync("src/program/headers", `${folder}/headers`, { recursive: true });
 await buildTablePage(`${folder}/table-page`);
 await buildReportPage(`${folder}/report-page`);
 cpSync("configs", `${folder}/configs`, { recursive: true });
+await buildPlayground(`${folder}/playground`, `${folder}/report-page`);
 chmodSync(`${folder}/assay.js`, 0o755);
 
 // One run leaves behind what V8 compiled for it. Without it everything works, only slower.

@@ -6,6 +6,7 @@ import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
 import { addHarnessCommand } from "./harness.ts";
 import { addOptionsCommand } from "./options.ts";
+import { addPlaygroundCommand } from "./playground.ts";
 import { addPrecisionCommand } from "./precision.ts";
 import { addReportCommand } from "./report.ts";
 import { addRunexecCommand } from "./runexec.ts";
@@ -44,6 +45,7 @@ export function createCommands(streams: Streams): Commands {
   addOptionsCommand(program, streams);
   addTableCommand(program, streams);
   addReportCommand(commands, streams);
+  addPlaygroundCommand(commands, streams);
   addRunexecCommand(commands, streams);
   return commands;
 }

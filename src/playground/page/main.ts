@@ -1,0 +1,3 @@
+import { Playground } from "./playground.ts";
+
+new Playground().start();
