@@ -1,6 +1,6 @@
 import { copyFileSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { expandPattern } from "../tasks/glob.ts";
+import { expandPattern } from "../../base/files/index.ts";
 import type { ResultFileRequest } from "./run-execution.ts";
 
 /**

@@ -55,9 +55,13 @@ function compilerArguments(path: string, options: BuiltinOptions): string[] {
     ...["-E", "-x", "c", `-std=${options.standard ?? "gnu11"}`, "-w", ...machine],
     // Library functions stay functions: no checking variants, no table look-ups in place of isalpha.
     ...["-U_FORTIFY_SOURCE", "-D__NO_CTYPE"],
-    ...flagWords(options),
-    path.startsWith("-") ? `./${path}` : path,
+    ...[...flagWords(options), path.startsWith("-") ? `./${path}` : path].map(noFileOfArguments),
   ];
+}
+
+/** Soundness, and whoever verifies other people's files: a compiler reads options, also such that start programs, from `@file`. */
+function noFileOfArguments(word: string): string {
+  return word.startsWith("@") ? `./${word}` : word;
 }
 
 interface Complaint {
