@@ -24,7 +24,8 @@ const mayImport = {
   ],
   bench: ["base"],
   api: ["base", "engine", "output"],
-  cli: ["base", "engine", "output", "bench"],
+  project: ["base", "engine", "output"],
+  cli: ["base", "engine", "output", "project", "bench"],
 };
 
 // Analyses that read another analysis' state, through its index.ts. Debts are visible, one per line.

@@ -1,9 +1,13 @@
+import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
-import { Option, type Command } from "commander";
+import { Command, Option } from "commander";
+import { cpuMillis } from "../base/budget/index.ts";
 import { CHECKS, SHIPPED_SPECIFICATIONS } from "../engine/shipped-specifications.ts";
 import { defaultMemory, wallMillis } from "../engine/supervision/default-limits.ts";
 import type { RunLimits } from "../engine/supervision/supervise.ts";
+import type { VerifyMeans } from "../engine/supervision/verify-program.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
+import { userSettingsFile } from "../project/user-settings-file.ts";
 import type { Commands } from "./commands.ts";
 import {
   addEntryArguments,
@@ -12,10 +16,16 @@ import {
   words,
   type EntryArguments,
 } from "./entry-arguments.ts";
-import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { parseJobs, parseSize, parseTime } from "./quantities.ts";
 import type { VerifyOutput } from "./run-verify.ts";
 import type { Streams } from "./streams.ts";
+import {
+  addProjectArguments,
+  PROJECT_HELP,
+  refuseProjectArguments,
+  type ProjectArguments,
+} from "./project-arguments.ts";
 import { wrapped } from "./wrapped.ts";
 
 interface VerifyArguments extends LoadArguments, EntryArguments {
@@ -32,6 +42,7 @@ interface VerifyArguments extends LoadArguments, EntryArguments {
   readonly option: readonly string[];
   readonly config?: string;
   readonly solver: string;
+  readonly solverCommands?: readonly string[];
   readonly output?: string;
   readonly testHarness?: string;
   readonly testSuite?: string;
@@ -50,7 +61,8 @@ interface VerifyArguments extends LoadArguments, EntryArguments {
   readonly stats: boolean;
 }
 
-const HELP = `${ENTRY_HELP}
+const HELP = `${PROJECT_HELP}
+${ENTRY_HELP}
 
 The last line of standard output is the verdict:
   Verification result: TRUE                  no execution violates the property
@@ -82,6 +94,22 @@ what runs without --analysis and --strategy, is one. --stats tells what became o
 
 function specificationHelp({ name, summary }: (typeof SHIPPED_SPECIFICATIONS)[number]): string {
   return [`  ${name}`, ...wrapped(summary, "      ")].join("\n");
+}
+
+/** What the user has decided for all programs, where the command line says nothing. */
+async function withUserSettings(
+  given: VerifyArguments,
+  command: Command,
+): Promise<VerifyArguments> {
+  const isOpen = (key: string): boolean => command.getOptionValueSource(key) === "default";
+  if (!existsSync(userSettingsFile())) return given;
+  const { readUserSettings } = await import("../project/user-settings.ts");
+  const { solver, preprocessor } = readUserSettings();
+  return {
+    ...given,
+    ...(solver !== undefined && isOpen("solver") ? { solver } : {}),
+    ...(preprocessor !== undefined && isOpen("preprocessor") ? { preprocessor } : {}),
+  };
 }
 
 const collect = (value: string, previous: readonly string[]) => [...previous, value];
@@ -162,9 +190,51 @@ function addLimitArguments(command: Command): Command {
 export function addVerifyCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("verify")
-    .description("prove that a program has a property, or find an execution that violates it");
+    .description("prove that programs have properties, or find executions that violate them");
+  addVerifyOptions(addProjectArguments(command))
+    .addHelpText("after", HELP)
+    .action(async (files: readonly string[], given: VerifyArguments & ProjectArguments) => {
+      if (files.length === 0 && given.compileCommands === undefined) {
+        const { verifyProject } = await import("./verify-project.ts");
+        const isChosen = command.getOptionValueSource("jobs") === "cli";
+        const jobs = isChosen ? given.jobs : null;
+        const call = { words: commands.words.slice(1), given: { ...given, jobs } };
+        commands.verdict = await verifyProject(call, { parsed: parsedTarget }, streams);
+        return;
+      }
+      refuseProjectArguments(given);
+      const run = runOf(files, await withUserSettings(given, command));
+      if (given.watch) {
+        commands.verdict = await verifyWatching(run, streams);
+        return;
+      }
+      const { runVerify } = await import("./run-verify.ts");
+      commands.verdict = await runVerify(run.request, run.means, run.output, streams);
+    });
+}
+
+async function verifyWatching(run: ProgramRun, streams: Streams): Promise<number> {
+  const { filesToWatch, repeatOnChange } = await import("./repeat-on-change.ts");
+  const { runVerify } = await import("./run-verify.ts");
+  const { request, means, output } = run;
+  return repeatOnChange(
+    {
+      look: () => filesToWatch(request),
+      async verify(_, signal) {
+        const startMillis = performance.now();
+        const own = { ...means.limits, ownMillisBefore: cpuMillis() };
+        const limited = { ...means, limits: own, startMillis };
+        await runVerify(request, limited, output, streams, signal);
+      },
+    },
+    streams,
+  );
+}
+
+/** Everything that says how one program is verified. */
+function addVerifyOptions(command: Command): Command {
   const read = addEntryArguments(addLoadArguments(command));
-  addLimitArguments(
+  return addLimitArguments(
     addTaskArguments(addReportArguments(addWitnessArguments(addReuseArguments(read)))),
   )
     .addOption(
@@ -174,6 +244,14 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     )
     .option("--config <file>", "options from a file, or the name of a shipped configuration")
     .option("--solver <which>", "auto, z3-wasm, z3-native or smtlib:COMMAND", "auto")
+    .addOption(
+      new Option(
+        "--solver-commands <list>",
+        "for workers: the solvers that may be programs, as JSON",
+      )
+        .argParser((text) => JSON.parse(text) as readonly string[])
+        .hideHelp(),
+    )
     .option(
       "--output <directory>",
       "write the result there: result.txt, result.json (with statistics), the whole counterexample and its inputs, or the invariants",
@@ -187,18 +265,32 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       "if the answer is TRUE, print what holds at loops as C expressions",
       false,
     )
-    .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false)
-    .addHelpText("after", HELP)
-    .action(async (files: readonly string[], given: VerifyArguments) => {
-      checkFiles(files, given);
-      const { runVerify } = await import("./run-verify.ts");
-      commands.verdict = await runVerify(
-        requestOf(files, given),
-        { limits: limitsOf(given), jobs: given.jobs },
-        outputOf(given),
-        streams,
-      );
+    .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false);
+}
+
+/** One program, as the arguments describe it. */
+export interface ProgramRun {
+  readonly request: VerifyRequest;
+  readonly means: VerifyMeans;
+  readonly output: VerifyOutput;
+}
+
+function runOf(files: readonly string[], given: VerifyArguments): ProgramRun {
+  const means = { limits: limitsOf(given), jobs: given.jobs };
+  return { request: requestOf(files, given), means, output: outputOf(given) };
+}
+
+/** Words of a command line, read once more: of a target, with what was said on the command line behind it. */
+function parsedTarget(files: readonly string[], words: readonly string[]): ProgramRun {
+  let run: ProgramRun | null = null;
+  const command = addVerifyOptions(addProjectArguments(new Command("verify")))
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .action((paths: readonly string[], given: VerifyArguments) => {
+      run = runOf(paths, given);
     });
+  command.parse([...words, "--", ...files], { from: "user" });
+  return run!;
 }
 
 /** What is verified, and how. */
@@ -237,6 +329,7 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     options: [...miningOptions(given.mine), ...given.option],
     configuration: given.config ?? null,
     solver: given.solver,
+    ...(given.solverCommands === undefined ? {} : { solverCommands: given.solverCommands }),
     outputDirectory: given.output ?? null,
     testHarness: given.testHarness ?? null,
     ...(given.testSuite === undefined ? {} : { testSuite: given.testSuite }),
