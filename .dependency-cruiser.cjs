@@ -25,7 +25,8 @@ const mayImport = {
   bench: ["base"],
   api: ["base", "engine", "output"],
   playground: ["base", "engine", "output"],
-  cli: ["base", "engine", "output", "bench", "playground"],
+  project: ["base", "engine", "output"],
+  cli: ["base", "engine", "output", "project", "bench", "playground"],
 };
 
 // Analyses that read another analysis' state, through its index.ts. Debts are visible, one per line.

@@ -1,7 +1,5 @@
 /** Benchmarks executed by workers, with a Redis server of their own. */
-import { spawn, type ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,8 +16,10 @@ import {
   valueOf,
   writeTasks,
 } from "./bench/scenario.ts";
+import { RedisServer, unusedPort } from "./bench/redis-server.ts";
 import { violationsOfDtd } from "./bench/result-documents.ts";
 import { describeWith } from "./needs.ts";
+import { SAFE, UNSAFE, writeProject } from "./project-folder.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const TASKS = 300;
@@ -41,50 +41,12 @@ const definition = temporary.file(
 `,
 );
 
-/** Appends to a file and forgets nothing when it is restarted. */
-class RedisServer {
-  readonly port: number;
-  private process: ChildProcess | null = null;
-
-  constructor(port: number) {
-    this.port = port;
-  }
-
-  get address(): string {
-    return `redis://127.0.0.1:${this.port}`;
-  }
-
-  async start(): Promise<void> {
-    const folder = join(temporary.path, "redis");
-    mkdirSync(folder, { recursive: true });
-    const options = { dir: folder, appendonly: "yes", appendfsync: "everysec", save: "" };
-    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-    this.process = spawn("redis-server", ["--port", String(this.port), ...args], {
-      stdio: "ignore",
-    });
-    const client = new Redis(this.address, { retryStrategy: () => 20, maxRetriesPerRequest: null });
-    client.on("error", () => undefined);
-    await client.ping();
-    client.disconnect();
-  }
-
-  async stop(signal: NodeJS.Signals): Promise<void> {
-    const child = this.process;
-    if (child === null) return;
-    this.process = null;
-    await new Promise((resolve) => {
-      child.on("exit", resolve);
-      child.kill(signal);
-    });
-  }
-}
-
 let server: RedisServer;
 const running: RunningAssay[] = [];
 
 describeWith("redis-server")("two workers and a coordinator", () => {
   beforeAll(async () => {
-    server = new RedisServer(await unusedPort());
+    server = new RedisServer(await unusedPort(), join(temporary.path, "redis"));
     await server.start();
   });
 
@@ -141,6 +103,36 @@ describeWith("redis-server")("two workers and a coordinator", () => {
     expect(keys.filter((key) => !key.endsWith("stalled-check"))).toEqual([]);
   });
 
+  test("targets of a project are verified by workers, which print a line for each", async () => {
+    const root = writeProject(join(temporary.path, "project"), {
+      "assay.json": {
+        includeDirectories: ["include"],
+        limits: { time: "20s" },
+        targets: {
+          safe: { files: ["safe.c"] },
+          unsafe: { files: ["unsafe.c"] },
+          odd: { files: ["safe.c"], checks: ["nothing"] },
+        },
+      },
+      "safe.c": `#include "empty.h"\n${SAFE}`,
+      "unsafe.c": UNSAFE,
+      "include/empty.h": "",
+    });
+    await Promise.all(running.map((command) => command.stop("SIGTERM")));
+    const worker = startWorker();
+    const words = ["verify", "--queue", server.address, "--output", "out", "--jobs", "2"];
+    const run = await new RunningAssay(words, root).end();
+    expect(run.stdout).toMatch(/^TRUE +safe /m);
+    expect(run.stdout).toMatch(/^FALSE +unsafe .*unsafe\.c:2:18: reach_error/m);
+    expect(run.stdout).toMatch(/^ERROR +odd .*there is no check 'nothing'/m);
+    expect(run.exit).toBe(64);
+    expect(readFileSync(join(root, "out/unsafe/result.txt"), "utf8")).toContain("FALSE(unreach");
+    const { stderr } = await worker.stop("SIGTERM");
+    expect(
+      stderr.match(/^\d: exit code \d+, \d+\.\d s CPU, \d+\.\d s: .* verify .*$/gm),
+    ).toHaveLength(3);
+  });
+
   test("a worker that has other files refuses runs and ends", async () => {
     await Promise.all(running.map((command) => command.stop("SIGTERM")));
     const folder = join(temporary.path, "other");
@@ -182,16 +174,4 @@ function start(args: readonly string[]): RunningAssay {
 function startWorker(...more: readonly string[]): RunningAssay {
   const options = ["--no-container", "--lost-after", "2s"];
   return start(["worker", "--queue", server.address, "-N", "3", ...options, ...more]);
-}
-
-function unusedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === "object" && address !== null ? address.port : 0);
-      });
-    });
-  });
 }

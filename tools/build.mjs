@@ -18,6 +18,8 @@ const common = {
   target: "node20",
   legalComments: "none",
   // Loaded on first use: large, or optional on the user's machine.
+  // Its other form loads its parts in a way that cannot be bundled.
+  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   external: ["z3-solver", "koffi", "@viz-js/viz", "bullmq", "ioredis"],
 };
 await build({

@@ -35,8 +35,8 @@ export async function verify(options: VerifyOptions): Promise<VerifyResult> {
       onLog?.(line);
     },
   };
-  const startMillis = performance.now();
-  const end = await verifyProgram(verifyRequest(options), verifyMeans(options), hooks, startMillis);
+  const means = { ...verifyMeans(options), startMillis: performance.now() };
+  const end = await verifyProgram(verifyRequest(options), means, hooks);
   signal?.throwIfAborted();
   if (end.kind === "report") return verifyResult(end.report, end.resources);
   if (end.exitCode === BAD_USAGE) throw new AssayError(end.text);

@@ -5,6 +5,7 @@ import { addBenchCommand } from "./bench.ts";
 import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
 import { addHarnessCommand } from "./harness.ts";
+import { addInitCommand } from "./init.ts";
 import { addOptionsCommand } from "./options.ts";
 import { addPlaygroundCommand } from "./playground.ts";
 import { addPrecisionCommand } from "./precision.ts";
@@ -18,6 +19,8 @@ import { addWorkerCommand } from "./worker.ts";
 /** The commands, and how the one that ran ends. */
 export interface Commands {
   readonly program: Command;
+  /** The command line that is read. */
+  words: readonly string[];
   /** Of a command whose output is what it is for: it fails if that cannot be written. */
   exitCode: number;
   /** An exit code that is an answer about the program: nothing that happens to the output changes it. */
@@ -33,8 +36,9 @@ export function createCommands(streams: Streams): Commands {
       writeOut: (text) => streams.stdout.write(text),
       writeErr: (text) => streams.stderr.write(text),
     });
-  const commands: Commands = { program, exitCode: 0, verdict: null };
+  const commands: Commands = { program, words: [], exitCode: 0, verdict: null };
   addVerifyCommand(commands, streams);
+  addInitCommand(commands, streams);
   addExecCommand(commands, streams);
   addCfaCommand(program, streams);
   addHarnessCommand(program, streams);

@@ -18,8 +18,8 @@ import { NO_READER, type Streams } from "./streams.ts";
 export async function runCli(argv: readonly string[], streams: Streams): Promise<number> {
   const commands = createCommands(streams);
   try {
-    const words = withoutCompilerArguments(withArgumentsFromFiles(argv));
-    await commands.program.parseAsync(words, { from: "user" });
+    commands.words = withoutCompilerArguments(withArgumentsFromFiles(argv));
+    await commands.program.parseAsync(commands.words, { from: "user" });
   } catch (error) {
     commands.exitCode = report(error, streams);
   }

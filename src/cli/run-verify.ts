@@ -6,7 +6,7 @@ import { reportAsJson } from "../output/report-json.ts";
 import { formatReport } from "../output/report-text.ts";
 import type { RunReport } from "../output/run-report.ts";
 import { exitCodeOf } from "../output/verdict.ts";
-import { INTERNAL_ERROR } from "./exit-codes.ts";
+import { INTERNAL_ERROR, INTERRUPTED } from "./exit-codes.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { asWritten } from "../output/as-written.ts";
 import { bugReport } from "./messages.ts";
@@ -20,15 +20,17 @@ export interface VerifyOutput {
   readonly reports: ReportFiles;
 }
 
-/** Answers the exit code. */
+/** Answers the exit code. `abort`: nobody wants to know any more, and nothing is printed; absent: signals end the run. */
 export async function runVerify(
   request: VerifyRequest,
   means: VerifyMeans,
   output: VerifyOutput,
   streams: Streams,
+  abort: AbortSignal | null = null,
 ): Promise<number> {
   const progress = new ProgressLine(streams.stderr);
   const hooks: SuperviseHooks = {
+    ...(abort === null ? {} : { abort }),
     progress(counts, cpuMillis) {
       progress.show(counts, cpuMillis);
     },
@@ -39,6 +41,7 @@ export async function runVerify(
   };
   const end = await verifyProgram(request, means, hooks);
   progress.clear();
+  if (abort?.aborted === true) return INTERRUPTED;
   if (end.kind === "failed") {
     const text = end.exitCode === INTERNAL_ERROR ? bugReport(end.text) : `${end.text}\n`;
     streams.stderr.write(asWritten(text));

@@ -1,10 +1,14 @@
+import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
-import { Option, type Command } from "commander";
+import { Command, Option } from "commander";
+import { cpuMillis } from "../base/budget/index.ts";
 import { UserError } from "../base/diagnostics/index.ts";
 import { CHECKS, SHIPPED_SPECIFICATIONS } from "../engine/shipped-specifications.ts";
 import { defaultMemory, wallMillis } from "../engine/supervision/default-limits.ts";
 import type { RunLimits } from "../engine/supervision/supervise.ts";
+import type { VerifyMeans } from "../engine/supervision/verify-program.ts";
 import type { VerifyRequest } from "../engine/verify-request.ts";
+import { userSettingsFile } from "../project/user-settings-file.ts";
 import type { Commands } from "./commands.ts";
 import {
   addEntryArguments,
@@ -13,10 +17,16 @@ import {
   words,
   type EntryArguments,
 } from "./entry-arguments.ts";
-import { addLoadArguments, checkFiles, loadOptions, type LoadArguments } from "./load-arguments.ts";
+import { addLoadArguments, loadOptions, type LoadArguments } from "./load-arguments.ts";
 import { parseJobs, parseSize, parseTime } from "./quantities.ts";
 import type { VerifyOutput } from "./run-verify.ts";
 import type { Streams } from "./streams.ts";
+import {
+  addProjectArguments,
+  PROJECT_HELP,
+  refuseProjectArguments,
+  type ProjectArguments,
+} from "./project-arguments.ts";
 import { wrapped } from "./wrapped.ts";
 
 interface VerifyArguments extends LoadArguments, EntryArguments {
@@ -35,6 +45,7 @@ interface VerifyArguments extends LoadArguments, EntryArguments {
   readonly option: readonly string[];
   readonly config?: string;
   readonly solver: string;
+  readonly solverCommands?: readonly string[];
   readonly output?: string;
   readonly testHarness?: string;
   readonly testSuite?: string;
@@ -53,7 +64,8 @@ interface VerifyArguments extends LoadArguments, EntryArguments {
   readonly stats: boolean;
 }
 
-const HELP = `${ENTRY_HELP}
+const HELP = `${PROJECT_HELP}
+${ENTRY_HELP}
 
 The last line of standard output is the verdict:
   Verification result: TRUE                  no execution violates the property
@@ -85,6 +97,22 @@ what runs without --analysis and --strategy, is one. --stats tells what became o
 
 function specificationHelp({ name, summary }: (typeof SHIPPED_SPECIFICATIONS)[number]): string {
   return [`  ${name}`, ...wrapped(summary, "      ")].join("\n");
+}
+
+/** What the user has decided for all programs, where the command line says nothing. */
+async function withUserSettings(
+  given: VerifyArguments,
+  command: Command,
+): Promise<VerifyArguments> {
+  const isOpen = (key: string): boolean => command.getOptionValueSource(key) === "default";
+  if (!existsSync(userSettingsFile())) return given;
+  const { readUserSettings } = await import("../project/user-settings.ts");
+  const { solver, preprocessor } = readUserSettings();
+  return {
+    ...given,
+    ...(solver !== undefined && isOpen("solver") ? { solver } : {}),
+    ...(preprocessor !== undefined && isOpen("preprocessor") ? { preprocessor } : {}),
+  };
 }
 
 const collect = (value: string, previous: readonly string[]) => [...previous, value];
@@ -165,9 +193,58 @@ function addLimitArguments(command: Command): Command {
 export function addVerifyCommand(commands: Commands, streams: Streams): void {
   const command = commands.program
     .command("verify")
-    .description("prove that a program has a property, or find an execution that violates it");
+    .description("prove that programs have properties, or find executions that violate them");
+  addVerifyOptions(addProjectArguments(command))
+    .addHelpText("after", HELP)
+    .action(async (files: readonly string[], given: VerifyArguments & ProjectArguments) => {
+      if (files.length === 0 && given.compileCommands === undefined) {
+        const { verifyProject } = await import("./verify-project.ts");
+        const isChosen = command.getOptionValueSource("jobs") === "cli";
+        const jobs = isChosen ? given.jobs : null;
+        const call = { words: commands.words.slice(1), given: { ...given, jobs } };
+        commands.verdict = await verifyProject(call, { parsed: parsedTarget }, streams);
+        return;
+      }
+      refuseProjectArguments(given);
+      const run = runOf(files, await withUserSettings(given, command));
+      if (isByContract(given)) {
+        checkContractArguments(given);
+        const { runContracts } = await import("./run-contracts.ts");
+        const only = given.contract ?? null;
+        commands.verdict = await runContracts(run.request, only, run.means, run.output, streams);
+        return;
+      }
+      if (given.watch) {
+        commands.verdict = await verifyWatching(run, streams);
+        return;
+      }
+      const { runVerify } = await import("./run-verify.ts");
+      commands.verdict = await runVerify(run.request, run.means, run.output, streams);
+    });
+}
+
+async function verifyWatching(run: ProgramRun, streams: Streams): Promise<number> {
+  const { filesToWatch, repeatOnChange } = await import("./repeat-on-change.ts");
+  const { runVerify } = await import("./run-verify.ts");
+  const { request, means, output } = run;
+  return repeatOnChange(
+    {
+      look: () => filesToWatch(request),
+      async verify(_, signal) {
+        const startMillis = performance.now();
+        const own = { ...means.limits, ownMillisBefore: cpuMillis() };
+        const limited = { ...means, limits: own, startMillis };
+        await runVerify(request, limited, output, streams, signal);
+      },
+    },
+    streams,
+  );
+}
+
+/** Everything that says how one program is verified. */
+function addVerifyOptions(command: Command): Command {
   const read = addContractArguments(addEntryArguments(addLoadArguments(command)));
-  addLimitArguments(
+  return addLimitArguments(
     addTaskArguments(addReportArguments(addWitnessArguments(addReuseArguments(read)))),
   )
     .addOption(
@@ -177,6 +254,14 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
     )
     .option("--config <file>", "options from a file, or the name of a shipped configuration")
     .option("--solver <which>", "auto, z3-wasm, z3-native or smtlib:COMMAND", "auto")
+    .addOption(
+      new Option(
+        "--solver-commands <list>",
+        "for workers: the solvers that may be programs, as JSON",
+      )
+        .argParser((text) => JSON.parse(text) as readonly string[])
+        .hideHelp(),
+    )
     .option(
       "--output <directory>",
       "write the result there: result.txt, result.json (with statistics), the whole counterexample and its inputs, or the invariants",
@@ -190,23 +275,39 @@ export function addVerifyCommand(commands: Commands, streams: Streams): void {
       "if the answer is TRUE, print what holds at loops as C expressions",
       false,
     )
-    .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false)
-    .addHelpText("after", HELP)
-    .action(async (files: readonly string[], given: VerifyArguments) => {
-      checkFiles(files, given);
-      const means = { limits: limitsOf(given), jobs: given.jobs };
-      const request = requestOf(files, given);
-      const output = outputOf(given);
-      if (given.contracts || given.contract !== undefined) {
-        checkContractArguments(given);
-        const { runContracts } = await import("./run-contracts.ts");
-        const only = given.contract ?? null;
-        commands.verdict = await runContracts(request, only, means, output, streams);
-        return;
+    .option("--certify", "if the answer is TRUE, check its proof again with a fresh solver", false);
+}
+
+/** One program, as the arguments describe it. */
+export interface ProgramRun {
+  readonly request: VerifyRequest;
+  readonly means: VerifyMeans;
+  readonly output: VerifyOutput;
+}
+
+function runOf(files: readonly string[], given: VerifyArguments): ProgramRun {
+  const means = { limits: limitsOf(given), jobs: given.jobs };
+  return { request: requestOf(files, given), means, output: outputOf(given) };
+}
+
+/** Words of a command line, read once more: of a target, with what was said on the command line behind it. */
+function parsedTarget(files: readonly string[], words: readonly string[]): ProgramRun {
+  let run: ProgramRun | null = null;
+  const command = addVerifyOptions(addProjectArguments(new Command("verify")))
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .action((paths: readonly string[], given: VerifyArguments) => {
+      if (isByContract(given)) {
+        throw new UserError(
+          "targets of a project cannot be verified by contracts",
+          null,
+          "give the files instead",
+        );
       }
-      const { runVerify } = await import("./run-verify.ts");
-      commands.verdict = await runVerify(request, means, output, streams);
+      run = runOf(paths, given);
     });
+  command.parse([...words, "--", ...files], { from: "user" });
+  return run!;
 }
 
 function addContractArguments(command: Command): Command {
@@ -243,8 +344,12 @@ function addTaskArguments(command: Command): Command {
     );
 }
 
+function isByContract({ contracts, contract }: VerifyArguments): boolean {
+  return contracts || contract !== undefined;
+}
+
 /** What says how one execution or proof looks has no place for code that stands for functions. */
-function checkContractArguments(given: VerifyArguments): void {
+function checkContractArguments(given: VerifyArguments & ProjectArguments): void {
   const refused: readonly (readonly [string, unknown])[] = [
     ["--entry-function", given.entryFunction],
     ["--test-harness", given.testHarness],
@@ -259,6 +364,7 @@ function checkContractArguments(given: VerifyArguments): void {
   ];
   const [found] = refused.filter(([, value]) => value !== undefined);
   if (found !== undefined) throw new UserError(`${found[0]} cannot be given with contracts`);
+  if (given.watch) throw new UserError("--watch cannot be given with contracts");
   // Soundness: a body that is replaced does not take the steps that an automaton counts.
   if (given.spec !== undefined && SHIPPED_SPECIFICATIONS.every(({ name }) => name !== given.spec)) {
     throw new UserError("a specification of your own cannot be given with contracts");
@@ -280,6 +386,7 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
     options: [...miningOptions(given.mine), ...given.option],
     configuration: given.config ?? null,
     solver: given.solver,
+    ...(given.solverCommands === undefined ? {} : { solverCommands: given.solverCommands }),
     outputDirectory: given.output ?? null,
     testHarness: given.testHarness ?? null,
     ...(given.testSuite === undefined ? {} : { testSuite: given.testSuite }),

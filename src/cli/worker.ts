@@ -1,4 +1,6 @@
 import { Option } from "commander";
+import { shellWords } from "../base/shell/index.ts";
+import type { EndedRun } from "../bench/queue/index.ts";
 import { coreList, limitCount, positiveCount, seconds } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
 import { untilInterrupted } from "./interruption.ts";
@@ -65,8 +67,9 @@ async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> 
           const container = given.container ? { directories: [], network: "none" as const } : null;
           return executorSeeing(visible, container);
         },
-        changed: (active, done) => {
+        changed: (active, done, ended) => {
           if (stderr.isTTY === true) stderr.write(`\r\u001b[K${active} active, ${done} done`);
+          else if (ended !== null) stderr.write(`${endedLine(ended, done)}\n`);
         },
         warn: (message) => {
           stderr.write(`warning: ${message}\n`);
@@ -76,4 +79,13 @@ async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> 
     ),
   );
   if (stderr.isTTY === true) stderr.write("\n");
+}
+
+/** For logs: one line a run. */
+function endedLine(run: EndedRun, done: number): string {
+  const { command, cpuTime, wallTime, terminationReason, exitCode } = run;
+  const end =
+    terminationReason ?? (exitCode === null ? "ended by a signal" : `exit code ${exitCode}`);
+  const seconds = `${cpuTime.toFixed(1)} s CPU, ${wallTime.toFixed(1)} s`;
+  return `${done}: ${end}, ${seconds}: ${shellWords(command)}`;
 }

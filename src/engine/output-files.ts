@@ -1,8 +1,8 @@
 /** Files of `--output DIR`. */
-import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
-import { errorCode, writeAll } from "../base/files/index.ts";
+import { errorCode, writePartsWhole } from "../base/files/index.ts";
 import { invariantLines } from "../output/proof-text.ts";
 import type { ProofReport } from "../output/run-report.ts";
 import { INPUTS_FILE } from "../output/report-text.ts";
@@ -72,20 +72,17 @@ const LINES_PER_WRITE = 1000;
 
 /** Executions may be longer than the longest string. */
 export function writeLines(path: string, lines: Iterable<string>): string {
-  const file = openSync(path, "w");
-  let waiting: string[] = [];
-  const flush = () => {
-    writeAll(file, waiting.map((line) => `${line}\n`).join(""));
-    waiting = [];
-  };
-  try {
-    for (const line of lines) {
-      waiting.push(line);
-      if (waiting.length === LINES_PER_WRITE) flush();
-    }
-    flush();
-  } finally {
-    closeSync(file);
-  }
+  writePartsWhole(path, inParts(lines));
   return path;
+}
+
+function* inParts(lines: Iterable<string>): Generator<string> {
+  let waiting: string[] = [];
+  for (const line of lines) {
+    waiting.push(`${line}\n`);
+    if (waiting.length < LINES_PER_WRITE) continue;
+    yield waiting.join("");
+    waiting = [];
+  }
+  yield waiting.join("");
 }

@@ -193,7 +193,8 @@ class Run {
     const representation = this.configuration.valuesOf(representationOptions);
     checkRepresentation(representation);
     this.floats = representation.floats;
-    this.newSolver = () => new RunSolver(solverChoice(request.solver), representation);
+    this.newSolver = () =>
+      new RunSolver(solverChoice(request.solver, request.solverCommands), representation);
     this.solver = this.newSolver();
   }
 
@@ -479,10 +480,10 @@ class Run {
 
   /** The answer, unless somebody wants a proof and does not believe it. */
   private examined(answer: Safe, services: AnalysisServices, budget: Budget): Answer {
-    const { invariants, certify, solver } = this.request;
+    const { invariants, certify } = this.request;
     const isWritten = this.request.outputDirectory !== null || this.witnessOut !== null;
     if (!invariants && !certify && !isWritten && this.page === null) return answer;
-    const examined = examineProof(services, answer.proof, { certify, solver }, budget);
+    const examined = examineProof(services, answer.proof, this.request, budget);
     this.examinedProof = examined.proof;
     if (invariants) this.proof = examined.proof;
     this.headInvariants = examined.invariants;

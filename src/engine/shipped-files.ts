@@ -44,7 +44,7 @@ export function textOf(path: string): string {
 }
 
 /** Beside the bundle, or at the root of the working tree. */
-function shippedFolder(): string {
+export function shippedFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const bundled = join(here, "configs");
   return existsSync(bundled) ? bundled : join(here, "..", "..", "configs");

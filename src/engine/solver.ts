@@ -18,7 +18,16 @@ export const solverOptions = defineOptions("solver", {
 
 const NAMES = ["auto", "z3-wasm", "z3-native"] as const;
 
-export function solverChoice(name: string): SolverChoice {
+/** `commands`: the only ones that may be started; left out: all. */
+export function solverChoice(name: string, commands: readonly string[] = [name]): SolverChoice {
+  // Soundness, and whoever verifies other people's projects: what is found there starts no program.
+  if (name.startsWith("smtlib:") && !commands.includes(name)) {
+    throw new UserError(
+      `'${name}' is a program that a file of the project names`,
+      null,
+      `if it is to be started, say so on the command line: --solver '${name}', or the option with its key`,
+    );
+  }
   if (name.startsWith("smtlib:")) return `smtlib:${name.slice("smtlib:".length)}`;
   const known = NAMES.find((candidate) => candidate === name);
   if (known !== undefined) return known;

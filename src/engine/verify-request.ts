@@ -21,6 +21,8 @@ export interface VerifyRequest {
   readonly options: readonly string[];
   readonly configuration: string | null;
   readonly solver: string;
+  /** The only solvers that may be programs (`smtlib:…`), whatever files of options say; absent: all. */
+  readonly solverCommands?: readonly string[];
   /** Where files are written; null: none are. */
   readonly outputDirectory: string | null;
   /** Where a C file is written that repeats the violation if the answer is FALSE; null: nowhere. */

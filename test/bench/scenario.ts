@@ -46,9 +46,14 @@ export interface Run {
   readonly stderr: string;
 }
 
-export function assay(args: readonly string[], cwd?: string): Run {
+export function assay(
+  args: readonly string[],
+  cwd?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Run {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     cwd,
+    env: { ...process.env, ...environment },
     encoding: "utf8",
     timeout: 60_000,
   });
@@ -61,8 +66,11 @@ export class RunningAssay {
   private readonly ended: Promise<Run>;
   private output = "";
 
-  constructor(args: readonly string[]) {
-    this.child = spawn(process.execPath, [CLI, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  constructor(args: readonly string[], cwd?: string) {
+    this.child = spawn(process.execPath, [CLI, ...args], {
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let stdout = "";
     this.child.stdout!.on("data", (chunk) => (stdout += String(chunk)));
     this.child.stderr!.on("data", (chunk) => (this.output += String(chunk)));

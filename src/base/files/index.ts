@@ -1,3 +1,5 @@
-/** Writing files and streams as a whole. */
+/** Finding files, and writing files and streams as a whole. */
+export { expandPattern, matchesWildcard, pathPattern } from "./glob.ts";
+export { pathFromHere } from "./path-from-here.ts";
 export { errorCode, writeAll } from "./write-all.ts";
-export { writeWhole } from "./write-whole.ts";
+export { removeDrafts, writePartsWhole, writeWhole } from "./write-whole.ts";

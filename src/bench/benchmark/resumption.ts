@@ -12,7 +12,7 @@ import {
   type PlannedRun,
   type RunOutcome,
 } from "../runs/index.ts";
-import { matchesWildcard } from "../tasks/index.ts";
+import { matchesWildcard } from "../../base/files/index.ts";
 import { reopenLogs } from "./finished-logs.ts";
 import type { ResumeChoice } from "./benchmark-request.ts";
 

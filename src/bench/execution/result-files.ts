@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { pathPattern } from "../tasks/glob.ts";
+import { pathPattern } from "../../base/files/index.ts";
 import type { WrittenFile } from "./container/written-files.ts";
 import type { ResultFileRequest } from "./run-execution.ts";
 

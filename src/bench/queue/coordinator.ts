@@ -6,8 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inflateSync } from "node:zlib";
 import { unexecutedResult } from "../execution/unexecuted-result.ts";
 import type { SystemInformation } from "../machine/index.ts";
-import type { ExecutedRun, PlannedRun, RunService } from "../runs/index.ts";
-import { jobIdOf, QUEUE, SYSTEMS_KEY, type QueuedResult, type QueuedRun } from "./queued-run.ts";
+import type { ExecutedRun, RunService } from "../runs/index.ts";
+import {
+  jobIdOf,
+  QUEUE,
+  SYSTEMS_KEY,
+  type QueuedResult,
+  type QueuedRun,
+  type SentRun,
+} from "./queued-run.ts";
 import {
   connectRedis,
   isConnectionError,
@@ -23,8 +30,17 @@ export interface CoordinatorOptions {
   warn(message: string): void;
 }
 
+/** Sends whatever can be sent, not only what a benchmark plans. */
+export interface RunCoordinator extends RunService {
+  execute<R extends SentRun>(
+    runs: readonly R[],
+    finished: Finished<R>,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
 type RunQueue = Queue<QueuedRun, QueuedResult>;
-type Finished = (run: PlannedRun, executed: ExecutedRun) => void;
+type Finished<R> = (run: R, executed: ExecutedRun) => void;
 
 const COLLECT_EVERY = 200;
 const RECONCILE_EVERY = 3000;
@@ -34,7 +50,7 @@ const SENT_AT_ONCE = 200;
 export async function connectCoordinator(
   address: string,
   options: CoordinatorOptions,
-): Promise<RunService> {
+): Promise<RunCoordinator> {
   const redis = await connectRedis(address);
   if (!(await isPersistent(redis))) {
     options.warn(
@@ -56,7 +72,7 @@ export async function connectCoordinator(
  * looked for in the queue, and what is not in the queue either is sent again. So it does not matter which of coordinator,
  * server and workers was gone in between.
  */
-class Coordinator implements RunService {
+class Coordinator implements RunCoordinator {
   private readonly redis: Redis;
   private readonly queue: RunQueue;
   private readonly options: CoordinatorOptions;
@@ -72,9 +88,9 @@ class Coordinator implements RunService {
     return this.active;
   }
 
-  async execute(
-    runs: readonly PlannedRun[],
-    finished: Finished,
+  async execute<R extends SentRun>(
+    runs: readonly R[],
+    finished: Finished<R>,
     signal: AbortSignal,
   ): Promise<void> {
     const pending = new Map(runs.map((run) => [jobIdOf(this.options.execution, run), run]));
@@ -100,9 +116,9 @@ class Coordinator implements RunService {
     this.redis.disconnect();
   }
 
-  private async work(
-    pending: Map<string, PlannedRun>,
-    finished: Finished,
+  private async work<R extends SentRun>(
+    pending: Map<string, R>,
+    finished: Finished<R>,
     signal: AbortSignal,
   ): Promise<void> {
     await this.removeStrangers(pending);
@@ -118,7 +134,7 @@ class Coordinator implements RunService {
   }
 
   /** Sends what is not in the queue: everything at first, later what a restart of the server lost. */
-  private async sendMissing(pending: ReadonlyMap<string, PlannedRun>): Promise<void> {
+  private async sendMissing(pending: ReadonlyMap<string, SentRun>): Promise<void> {
     const there = new Set(await this.jobIds());
     const missing = [...pending].filter(([id]) => !there.has(id));
     for (let start = 0; start < missing.length; start += SENT_AT_ONCE) {
@@ -134,9 +150,9 @@ class Coordinator implements RunService {
     this.active = await this.queue.getActiveCount();
   }
 
-  private async collect(
-    pending: Map<string, PlannedRun>,
-    finished: Finished,
+  private async collect<R extends SentRun>(
+    pending: Map<string, R>,
+    finished: Finished<R>,
     signal: AbortSignal,
   ): Promise<void> {
     for (const id of await this.queue.getRanges(["completed", "failed"], 0, -1)) {
@@ -153,7 +169,7 @@ class Coordinator implements RunService {
     }
   }
 
-  private received(job: Job<QueuedRun, QueuedResult>, run: PlannedRun): ExecutedRun | null {
+  private received(job: Job<QueuedRun, QueuedResult>, run: SentRun): ExecutedRun | null {
     // Null as long as there is none, whatever the type says.
     const sent = job.returnvalue as QueuedResult | null;
     if (sent !== null) {
@@ -165,7 +181,7 @@ class Coordinator implements RunService {
   }
 
   /** Jobs of this execution that nobody waits for: collected ones, and runs that have changed since. */
-  private async removeStrangers(pending: ReadonlyMap<string, PlannedRun>): Promise<void> {
+  private async removeStrangers(pending: ReadonlyMap<string, SentRun>): Promise<void> {
     for (const id of await this.jobIds()) {
       if (id.startsWith(`${this.options.execution}-`) && !pending.has(id)) {
         await this.queue.remove(id);
@@ -174,7 +190,7 @@ class Coordinator implements RunService {
   }
 
   /** After an abort workers need not begin what nobody waits for; it is sent again when the benchmark goes on. */
-  private async withdraw(pending: ReadonlyMap<string, PlannedRun>): Promise<void> {
+  private async withdraw(pending: ReadonlyMap<string, SentRun>): Promise<void> {
     for (const id of await this.queue.getRanges(["wait", "delayed"], 0, -1)) {
       if (pending.has(id)) await this.queue.remove(id);
     }
@@ -185,10 +201,11 @@ class Coordinator implements RunService {
     return this.queue.getRanges([...types], 0, -1);
   }
 
-  private toSend(run: PlannedRun): QueuedRun {
-    const { command, limits, files, tool } = run;
+  private toSend(run: SentRun): QueuedRun {
+    const { command, limits, files, tool, workingDirectory } = run;
     return {
       command,
+      ...(workingDirectory === undefined ? {} : { workingDirectory }),
       limits,
       coresPerRun: this.options.coresPerRun,
       tool: { module: tool.adapter.module, executable: tool.executable, version: tool.version },

@@ -12,6 +12,8 @@ export const SYSTEMS_KEY = "assay-bench-systems";
  */
 export interface QueuedRun {
   readonly command: readonly string[];
+  /** Absent: the worker's. */
+  readonly workingDirectory?: string;
   /** Cores are the worker's choice. */
   readonly limits: RunLimits;
   readonly coresPerRun: number | null;
@@ -26,6 +28,18 @@ export interface QueuedTool {
   readonly version: string;
 }
 
+/** What is sent of a run, and what it is found again by. */
+export type SentRun = Pick<
+  PlannedRun,
+  "id" | "fingerprint" | "command" | "limits" | "files" | "logFile"
+> & {
+  readonly tool: { readonly adapter: { readonly module: string } } & Pick<
+    PlannedRun["tool"],
+    "executable" | "version"
+  >;
+  readonly workingDirectory?: string;
+};
+
 /** What a worker sends back. */
 export interface QueuedResult {
   /** `startTime` as ISO 8601: dates do not travel. */
@@ -37,6 +51,9 @@ export interface QueuedResult {
 }
 
 /** The same for the same run of the same execution, however often it is sent; another one after any change. */
-export function jobIdOf(execution: string, { id, fingerprint }: PlannedRun): string {
+export function jobIdOf(
+  execution: string,
+  { id, fingerprint }: Pick<SentRun, "id" | "fingerprint">,
+): string {
   return `${execution}-${id}-${fingerprint}`;
 }

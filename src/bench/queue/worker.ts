@@ -9,7 +9,7 @@ import type { RunExecutor, RunResult } from "../execution/run-execution.ts";
 import { readSystemInformation } from "../machine/index.ts";
 import { checkMemory } from "../schedule/index.ts";
 import { FileHashes, ownEnvironment, shortenLog } from "../runs/index.ts";
-import { adapterOf, isKnownModule, toolVersion } from "../tools/index.ts";
+import { adapterOf, foldersOfTool, isKnownModule, toolVersion } from "../tools/index.ts";
 import { QUEUE, SYSTEMS_KEY, type QueuedResult, type QueuedRun } from "./queued-run.ts";
 import { connectRedis, isConnectionError } from "./redis-connection.ts";
 
@@ -25,10 +25,20 @@ export interface WorkerRequest {
 export interface WorkerServices {
   /** `visible` are folders that runs have to see. */
   createExecutor(visible: readonly string[]): Promise<RunExecutor>;
-  /** A run begins (+1) or ends (-1). */
-  changed(active: number, done: number): void;
+  /** A run begins or ends. `ended`: its command and what became of it; null: it is another event. */
+  changed(active: number, done: number, ended: EndedRun | null): void;
   warn(message: string): void;
   readonly signal: AbortSignal;
+}
+
+export interface EndedRun {
+  readonly command: readonly string[];
+  /** Seconds. */
+  readonly cpuTime: number;
+  readonly wallTime: number;
+  readonly terminationReason: string | null;
+  /** Null: a signal ended it. */
+  readonly exitCode: number | null;
 }
 
 /** A run that took down so many workers is given up. */
@@ -110,10 +120,12 @@ class RunWorker {
     const slot = this.freeSlots.pop();
     invariant(slot !== undefined, "no more jobs than slots");
     const signal = AbortSignal.any([lost, this.stop.signal]);
+    let ended: EndedRun | null = null;
     try {
       const result = await this.execute(job, slot, signal);
       if (result !== null) {
         this.done++;
+        ended = endedRun(job.data.command, result);
         return result;
       }
     } catch (error) {
@@ -122,7 +134,7 @@ class RunWorker {
       this.stop.abort();
     } finally {
       this.freeSlots.push(slot);
-      this.services.changed(this.active, this.done);
+      this.services.changed(this.active, this.done, ended);
     }
     // Back into the queue, for other workers.
     await job.moveToDelayed(Date.now(), token);
@@ -140,7 +152,7 @@ class RunWorker {
     signal: AbortSignal,
   ): Promise<QueuedResult | null> {
     this.checkFitness(data, slot);
-    this.services.changed(this.active, this.done);
+    this.services.changed(this.active, this.done, null);
     const cores = slot?.slice(0, data.coresPerRun ?? slot.length) ?? null;
     const log = join(this.folder, `${id ?? "run"}.log`);
     const executor = await this.executorFor(data);
@@ -148,7 +160,7 @@ class RunWorker {
       const result = await executor.execute({
         command: data.command,
         limits: { ...data.limits, cores },
-        workingDirectory: this.request.workingDirectory,
+        workingDirectory: data.workingDirectory ?? this.request.workingDirectory,
         environment: ownEnvironment(),
         outputFile: log,
         signal,
@@ -161,8 +173,10 @@ class RunWorker {
     }
   }
 
-  private executorFor({ files, tool }: QueuedRun): Promise<RunExecutor> {
-    const folders = new Set([tool.executable, ...files.map(({ path }) => path)].map(dirname));
+  private executorFor({ files, tool, workingDirectory }: QueuedRun): Promise<RunExecutor> {
+    const folders = new Set(files.map(({ path }) => dirname(path)));
+    for (const folder of foldersOfTool(tool.executable)) folders.add(folder);
+    if (workingDirectory !== undefined) folders.add(workingDirectory);
     const visible = [...folders].sort();
     const key = visible.join("\n");
     let executor = this.executors.get(key);
@@ -214,6 +228,15 @@ class RunWorker {
       );
     }
   }
+}
+
+function endedRun(command: readonly string[], { result }: QueuedResult): EndedRun {
+  const { cpuTime, wallTime, terminationReason, exitCode } = result;
+  return {
+    ...{ command, terminationReason, exitCode },
+    cpuTime: cpuTime.value,
+    wallTime: wallTime.value,
+  };
 }
 
 function toSend(result: RunResult, cores: readonly number[] | null, log: string): QueuedResult {

@@ -11,7 +11,8 @@ import {
   type Variables,
 } from "../definition/index.ts";
 import type { RunLimits } from "../execution/run-execution.ts";
-import { collectTasks, matchesWildcard, variablesOf, type Task } from "../tasks/index.ts";
+import { matchesWildcard } from "../../base/files/index.ts";
+import { collectTasks, variablesOf, type Task } from "../tasks/index.ts";
 import { findTool, type InstalledTool, type ToolAdapter, type ToolSearch } from "../tools/index.ts";
 import { FileHashes, shortHash } from "./file-hashes.ts";
 import { filesBelow } from "./files-below.ts";

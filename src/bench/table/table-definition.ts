@@ -1,7 +1,7 @@
 import { dirname, join, relative } from "node:path";
 import { readInput } from "../definition/index.ts";
 import { UserError } from "../../base/diagnostics/index.ts";
-import { expandPattern } from "../tasks/index.ts";
+import { expandPattern } from "../../base/files/index.ts";
 import { attributeRange, parseXml, type XmlElement } from "../xml/index.ts";
 import { plainColumn, type WantedColumn } from "./column.ts";
 import { Decimal } from "./decimal.ts";

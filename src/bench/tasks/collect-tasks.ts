@@ -2,7 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
 import { substitute, type TaskSet, type Variables } from "../definition/index.ts";
-import { expandPattern } from "./glob.ts";
+import { expandPattern } from "../../base/files/index.ts";
 import { readProperty, type Property } from "./property.ts";
 import { readTaskDefinition, type TaskDefinition } from "./task-definition.ts";
 import { readTaskList } from "./task-list.ts";

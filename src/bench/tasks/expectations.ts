@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { parse } from "yaml";
-import { expandPattern } from "./glob.ts";
+import { expandPattern } from "../../base/files/index.ts";
 import { printExpected } from "./task.ts";
 
 /** What a task definition says about one property. */

@@ -1,6 +1,5 @@
 /** Tasks: from patterns, lists and task definitions to input files with a property and an expected verdict. */
 export { collectTasks, variablesOf } from "./collect-tasks.ts";
-export { expandPattern, matchesWildcard } from "./glob.ts";
 export { isScoredProperty, type Property } from "./property.ts";
 export { expectationsIn } from "./expectations.ts";
 export type { TaskOptions } from "./task-definition.ts";

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type YAMLMap } from "yaml";
 import { SourceText, UserError, type SourceRange } from "../../base/diagnostics/index.ts";
 import { readInput } from "../definition/index.ts";
-import { expandPattern } from "./glob.ts";
+import { expandPattern } from "../../base/files/index.ts";
 
 /** A task definition of SV-COMP (`.yml`), its files found. */
 export interface TaskDefinition {

@@ -4,7 +4,8 @@ import { dirname, join, relative } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { SourceText } from "../../base/diagnostics/index.ts";
 import type { TaskSet } from "../definition/index.ts";
-import { collectTasks, expandPattern, matchesWildcard, printExpected, type Task } from "./index.ts";
+import { expandPattern, matchesWildcard } from "../../base/files/index.ts";
+import { collectTasks, printExpected, type Task } from "./index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-tasks-"));
 afterAll(() => {

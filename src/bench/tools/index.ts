@@ -7,5 +7,6 @@ export {
   type InstalledTool,
   type ToolSearch,
 } from "./find-tool.ts";
+export { foldersOfTool } from "./tool-folders.ts";
 export { loadUserTools } from "./user-tools.ts";
 export type { ToolAdapter, ToolCall } from "./tool-adapter.ts";

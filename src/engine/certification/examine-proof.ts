@@ -14,6 +14,8 @@ export interface ProofWishes {
   readonly certify: boolean;
   /** As the user named the solver of the run. */
   readonly solver: string;
+  /** As in the request. */
+  readonly solverCommands?: readonly string[];
 }
 
 export interface ExaminedProof {
@@ -44,7 +46,9 @@ function certificateOf(
   budget: Budget,
 ): CertificateReport {
   const { solver: other } = services.configuration.valuesOf(certificateOptions);
-  const solver = new RunSolver(solverChoice(other === "" ? wishes.solver : other));
+  const solver = new RunSolver(
+    solverChoice(other === "" ? wishes.solver : other, wishes.solverCommands),
+  );
   const start = cpuMillis();
   try {
     const rejection = certify(services, proof, solver, budget);

@@ -1,7 +1,8 @@
 /** `compile_commands.json`, as CMake, Meson, Bear and others write it. */
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
+import { pathFromHere } from "../../base/files/index.ts";
 import { nearest } from "../../base/options/nearest.ts";
 import { splitShellWords } from "../../base/shell/index.ts";
 import { readSource } from "../read-input.ts";
@@ -85,7 +86,8 @@ export class CompileCommands {
     return this.files.filter(({ target }) => target !== null && targets.includes(target));
   }
 
-  private get targets(): readonly string[] {
+  /** In alphabetical order; none: the database does not say. */
+  get targets(): readonly string[] {
     return [...new Set(this.files.flatMap(({ target }) => target ?? []))].sort();
   }
 
@@ -122,7 +124,7 @@ function readEntry(entry: unknown, folder: string): CompiledFile | null {
       : null;
   if (words === null) return null;
   const base = resolve(folder, typeof directory === "string" ? directory : ".");
-  const path = (name: string): string => fromHere(resolve(base, name));
+  const path = (name: string): string => pathFromHere(resolve(base, name));
   const read = readCompilerFlags(words.slice(1), path);
   const { output } = entry as Record<string, unknown>;
   const target = targetOf(typeof output === "string" ? output : read.output);
@@ -133,10 +135,4 @@ function readEntry(entry: unknown, folder: string): CompiledFile | null {
 function targetOf(output: string | null): string | null {
   const match = output === null ? null : /(?:^|\/)([^/]+)\.(?:dir|p)\//.exec(output);
   return match?.[1] ?? null;
-}
-
-/** As short as can be, as the user would write it. */
-function fromHere(path: string): string {
-  const near = relative(process.cwd(), path);
-  return near === "" ? "." : near.startsWith("..") || isAbsolute(near) ? path : near;
 }

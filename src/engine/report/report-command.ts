@@ -17,6 +17,11 @@ export interface StoredResult {
 
 /** What `assay verify --json` printed. Throws `UserError` if it is something else. */
 export function readResult(path: string): StoredResult {
+  return resultIn(path, readSource(path));
+}
+
+/** `path`: for messages. */
+export function resultIn(path: string, text: string): StoredResult {
   const noResult = new UserError(
     `'${path}' is no result of a run`,
     null,
@@ -24,9 +29,8 @@ export function readResult(path: string): StoredResult {
   );
   let result: Partial<RunReport> & Record<string, unknown>;
   try {
-    result = JSON.parse(readSource(path)) as typeof result;
-  } catch (error) {
-    if (error instanceof UserError) throw error;
+    result = JSON.parse(text) as typeof result;
+  } catch {
     throw noResult;
   }
   if (!Array.isArray(result.program) || !Array.isArray(result.statistics)) throw noResult;

@@ -149,6 +149,11 @@ function crashOf(signal: string | null): string | null {
   return signal !== null && CRASHES.has(signal) ? signal : null;
 }
 
+/** The approach that the process began last and has not given up; null: it has none, or no names for them. */
+export function stageAtWork({ progress: { attempts } }: Pick<Job, "progress">): string | null {
+  return attempts.findLast(({ end, turns }) => end === "at work" && turns > 0)?.name ?? null;
+}
+
 function lastLine(text: string): string {
   return text.trim().split("\n").at(-1)?.slice(0, 200) ?? "nothing";
 }

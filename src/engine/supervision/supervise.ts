@@ -6,7 +6,7 @@ import { limitVerdict, unknown } from "../unknown-verdicts.ts";
 import type { VerifyRequest } from "../verify-request.ts";
 import { Board } from "./board.ts";
 import { isAnswer, endOfAll, sumOfCounts, type RunEnd } from "./end-of-jobs.ts";
-import { Job } from "./job.ts";
+import { Job, stageAtWork } from "./job.ts";
 import { endedChildrenMillis } from "./process-usage.ts";
 import { startChild } from "./start-child.ts";
 
@@ -25,7 +25,8 @@ export interface RunLimits {
 export interface SuperviseHooks {
   /** Ends the run. Absent: signals to this process do, which does nothing else. */
   readonly abort?: AbortSignal;
-  progress(counts: RunCounts, cpuMillis: number): void;
+  /** `stage`: what is tried; null: it has no name. */
+  progress(counts: RunCounts, cpuMillis: number, stage: string | null): void;
   log(line: string): void;
 }
 
@@ -128,7 +129,7 @@ class Supervision {
   private newJob(child: ReturnType<typeof startChild>): Job {
     const job: Job = new Job(child, this.limits.memoryBytes, {
       heard: () => {
-        this.hooks.progress(sumOfCounts(this.jobs), this.sumOfJobs);
+        this.hooks.progress(sumOfCounts(this.jobs), this.sumOfJobs, stageAtWork(job));
         if (job.end !== null && isAnswer(job.end)) this.stopOthers(job);
       },
       log: (line) => {

@@ -1,7 +1,7 @@
 /** A verification run in processes of its own, with what it cost: what the command line and the programmatic interface share. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, writeWhole } from "../../base/files/index.ts";
+import { errorCode, removeDrafts, writeWhole } from "../../base/files/index.ts";
 import { asWritten } from "../../output/as-written.ts";
 import { reportAsJson } from "../../output/report-json.ts";
 import { formatReport } from "../../output/report-text.ts";
@@ -18,6 +18,8 @@ export interface VerifyMeans {
   readonly limits: RunLimits;
   /** Processes that share the work and the limits. */
   readonly jobs: number;
+  /** When it began, if this process did something else before; absent: with the process. */
+  readonly startMillis?: number;
 }
 
 export type VerifyEnd =
@@ -25,12 +27,10 @@ export type VerifyEnd =
   /** It never began, or met a bug of ours; `exitCode` tells which. */
   | { readonly kind: "failed"; readonly exitCode: number; readonly text: string };
 
-/** `startMillis`: when it began, if this process did something else before. */
 export async function verifyProgram(
   request: VerifyRequest,
-  { limits, jobs }: VerifyMeans,
+  { limits, jobs, startMillis = 0 }: VerifyMeans,
   hooks: SuperviseHooks,
-  startMillis = 0,
 ): Promise<VerifyEnd> {
   const run = await superviseTwice(request, limits, hooks, jobs);
   const { end } = run;
@@ -40,16 +40,18 @@ export async function verifyProgram(
     wallMillis: performance.now() - startMillis,
     peakMemoryBytes: run.peakMemoryBytes,
   };
-  const found = end.kind === "report" ? end.report : deathReport(request, end);
+  const { outputDirectory } = request;
+  if (end.kind === "died" && outputDirectory !== null) removeDrafts(outputDirectory);
+  const found = end.kind === "report" ? end.report : unfinishedReport(request, end);
   const unwrittenPage = end.kind === "died" ? await writePage(request, found, resources) : null;
   const warnings = [...found.warnings, ...(unwrittenPage === null ? [] : [unwrittenPage])];
   const report = { ...found, warnings };
-  const complete = withResultFiles(request.outputDirectory, report, resources);
+  const complete = withResultFiles(outputDirectory, report, resources);
   return { kind: "report", report: complete, resources };
 }
 
 /** The result in `--output`, whatever it is. Answers the report that names the files. */
-function withResultFiles(
+export function withResultFiles(
   directory: string | null,
   report: RunReport,
   resources: RunResources,
@@ -70,9 +72,12 @@ function withResultFiles(
 }
 
 /** What can be said about a run that could not speak for itself any more. */
-function deathReport(
+export function unfinishedReport(
   request: VerifyRequest,
-  { verdict, progress }: Extract<SupervisedRun["end"], { kind: "died" }>,
+  {
+    verdict,
+    progress,
+  }: Pick<Extract<SupervisedRun["end"], { kind: "died" }>, "verdict" | "progress">,
 ): RunReport {
   return {
     verdict,

@@ -3,7 +3,7 @@ import { formatLocation } from "../../base/diagnostics/index.ts";
 import type { RunReport, RunResources } from "../run-report.ts";
 import { verdictText, type Verdict } from "../verdict.ts";
 
-const SIGNS: Readonly<Record<Verdict["kind"], string>> = {
+export const SIGNS: Readonly<Record<Verdict["kind"], string>> = {
   TRUE: "✅",
   FALSE: "❌",
   UNKNOWN: "❔",
@@ -47,7 +47,7 @@ export function jobSummaryOf(report: RunReport, resources: RunResources): string
 }
 
 /** Nothing in it is Markdown, and nothing ends it. */
-function code(text: string): string {
+export function code(text: string): string {
   const ticks = "`".repeat(
     Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)) + 1,
   );
@@ -55,6 +55,6 @@ function code(text: string): string {
   return `${ticks}${space}${text.replace(/\n/g, " ")}${space}${ticks}`;
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }

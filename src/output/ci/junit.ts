@@ -8,24 +8,31 @@ import { propertiesOf } from "./sarif.ts";
  * The part of the format on which Jenkins and its kin agree. An UNKNOWN is an error, so that no pipeline takes it for a
  * passed test.
  */
-export function junitOf(report: RunReport, { wallMillis }: RunResources): string {
+export function junitOf(report: RunReport, resources: RunResources): string {
+  return `${JUNIT_HEAD}${suiteOf("assay", report, resources)}\n`;
+}
+
+export const JUNIT_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** As one element among others. */
+export function suiteOf(name: string, report: RunReport, { wallMillis }: RunResources): string {
   const { verdict, file } = report;
   const names = propertiesOf(report);
   const time = (wallMillis / 1000).toFixed(3);
   const count = (kind: string) => (verdict.kind === kind ? names.length : 0);
   const suite = {
-    name: "assay",
+    name,
     tests: names.length,
     failures: count("FALSE"),
     errors: count("UNKNOWN"),
     time,
   };
-  const cases = names.map((name) =>
-    element("testcase", { name, classname: file, time }, outcomeOf(report)),
+  const cases = names.map((property) =>
+    element("testcase", { name: property, classname: file, time }, outcomeOf(report)),
   );
   const end = element("system-out", {}, escaped(formatVerdict(verdict)));
   const body = ["", ...cases, end, ""].join("\n");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuite", suite, body)}\n`;
+  return element("testsuite", suite, body);
 }
 
 function outcomeOf({ verdict, counterexample }: RunReport): string {
@@ -45,7 +52,7 @@ function outcomeOf({ verdict, counterexample }: RunReport): string {
 }
 
 /** `content` is XML already. */
-function element(
+export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   content: string,
@@ -64,7 +71,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** XML has no words for control characters. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   // eslint-disable-next-line no-control-regex -- exactly what XML 1.0 leaves out
   const printable = text.replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, "?");
   return printable.replace(/[&<>"]/g, (character) => NAMED[character]!);

@@ -1,6 +1,6 @@
 /** A report in SARIF 2.1.0, as code scanning services read it. */
 import { createHash } from "node:crypto";
-import { isAbsolute, relative } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SourceLocation } from "../../base/diagnostics/index.ts";
 import type { RunReport, RunResources } from "../run-report.ts";
@@ -174,7 +174,7 @@ function locationOf({ file, line, column }: SourceLocation, tool: ToolRun): obje
 
 /** Relative if it lies below, as services want it that know the repository only. */
 function uriOf(file: string, { folder }: ToolRun): string {
-  const path = isAbsolute(file) ? relative(folder, file) : file;
+  const path = relative(folder, resolve(file));
   if (path.startsWith("..") && isAbsolute(file)) return pathToFileURL(file).href;
   return path.split(/[\\/]/).map(encodeURIComponent).join("/");
 }

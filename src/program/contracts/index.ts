@@ -6,5 +6,4 @@ export {
   changeBy,
   effectsOfFunction,
   keptObject,
-  type FunctionEffects,
 } from "./function-effects.ts";

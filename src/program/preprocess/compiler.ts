@@ -56,9 +56,13 @@ function compilerArguments(path: string, options: BuiltinOptions): string[] {
     // Library functions stay functions: no checking variants, no table look-ups in place of isalpha.
     ...["-U_FORTIFY_SOURCE", "-D__NO_CTYPE"],
     ...[`-D${OWN_MACRO}=1`, "-idirafter", ownHeaders()],
-    ...flagWords(options),
-    path.startsWith("-") ? `./${path}` : path,
+    ...[...flagWords(options), path.startsWith("-") ? `./${path}` : path].map(noFileOfArguments),
   ];
+}
+
+/** Soundness, and whoever verifies other people's files: a compiler reads options, also such that start programs, from `@file`. */
+function noFileOfArguments(word: string): string {
+  return word.startsWith("@") ? `./${word}` : word;
 }
 
 interface Complaint {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, normalize, resolve } from "node:path";
 
 /**
@@ -76,8 +76,15 @@ function* foldersBelow(path: string): Iterable<string> {
   if (!isFolder(path)) return;
   yield path;
   for (const name of readdirSync(path)) {
-    if (!name.startsWith(".")) yield* foldersBelow(join(path, name));
+    const next = join(path, name);
+    if (!name.startsWith(".") && !leadsBack(next)) yield* foldersBelow(next);
   }
+}
+
+/** A link to a folder that it lies in: there is nothing new behind it, and no end. */
+function leadsBack(path: string): boolean {
+  if (!lstatSync(path).isSymbolicLink() || !isFolder(path)) return false;
+  return `${realpathSync(join(path, ".."))}/`.startsWith(`${realpathSync(path)}/`);
 }
 
 function* allFiles(path: string): Iterable<string> {
