@@ -38,6 +38,8 @@ export interface PageRunSet {
   readonly outcome: readonly number[];
   readonly score: readonly (number | null)[];
   readonly columns: readonly PageColumn[];
+  /** Of repeated runs every value; left out if runs were not repeated. */
+  readonly repeated?: readonly RepeatedColumn[];
   readonly logs: PageLogs;
 }
 
@@ -59,6 +61,13 @@ export interface NumberColumn extends ColumnHead {
 export interface TextColumn extends ColumnHead {
   readonly kind: "text";
   readonly values: readonly (string | null)[];
+}
+
+/** Values of repeated runs, in the unit of the column of the same title. */
+export interface RepeatedColumn {
+  readonly title: string;
+  readonly unit: string;
+  readonly values: readonly (readonly number[] | null)[];
 }
 
 export interface PageLogs {

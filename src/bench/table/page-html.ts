@@ -17,6 +17,7 @@ import {
   type PageLogs,
   type PageRunSet,
 } from "./page-data.ts";
+import type { Run } from "./run-set.ts";
 import { idText, type ResultTable, type TaskIdPart } from "./result-table.ts";
 
 export interface PageOptions {
@@ -105,8 +106,25 @@ function pageRunSet(table: ResultTable, index: number, logs: PageLogs, folder: s
       const values = pageColumn(titled, column.kind, texts);
       return [links === null ? values : { ...values, links }];
     }),
+    ...repeatedColumns(runSet.columns, runs),
     logs,
   };
+}
+
+function repeatedColumns(
+  columns: readonly Column[],
+  runs: readonly (Run | null)[],
+): Pick<PageRunSet, "repeated"> {
+  if (!runs.some((run) => (run?.samples?.size ?? 0) > 0)) return {};
+  const repeated = columns.flatMap((column, i) => {
+    if (!runs.some((run) => run?.samples?.has(column.title) === true)) return [];
+    const scale = column.scale?.toNumber() ?? 1;
+    const values = runs.map(
+      (run) => run?.samples?.get(column.title)?.map((value) => value * scale) ?? null,
+    );
+    return [{ title: distinctTitle(columns, i), unit: column.unit, values }];
+  });
+  return { repeated };
 }
 
 /** A table may show one value in several units. */
