@@ -1,11 +1,11 @@
 /** What `assay table` says about several results together: repetitions, virtual results, own scores. */
-import { readFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../src/cli/run-cli.ts";
-import { browserPath, describeWith } from "./needs.ts";
+import { browserPath, describeWith, testWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const temporary = new TemporaryFolder();
@@ -90,6 +90,44 @@ describe("repeated results", () => {
   test("stand beside each other if nobody joins them", async () => {
     expect((await csv(...repeatedResults()))[2]).toHaveLength(1 + 8 * 3);
   });
+});
+
+testWith("Linux")("assay bench executes runs again, and adds repetitions later", async () => {
+  const tool = temporary.file("tool.sh", "#!/bin/sh\necho true\n");
+  chmodSync(tool, 0o755);
+  const definition = temporary.file(
+    "d.xml",
+    `<benchmark tool="./tool.sh"><rundefinition name="r"/>
+    <tasks><withoutfile>one</withoutfile><withoutfile>two</withoutfile></tasks></benchmark>`,
+  );
+  const folder = `${join(temporary.path, "out")}/`;
+  const bench = async (...args: readonly string[]): Promise<string> => {
+    let text = "";
+    const stream = { write: (chunk: string | Uint8Array) => ((text += chunk.toString()), true) };
+    const all = ["bench", definition, "-o", folder, "--no-compress-results", ...args];
+    expect(await runCli(all, { stdout: stream, stderr: stream })).toBe(0);
+    return text;
+  };
+  const results = (): readonly string[] =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".xml"))
+      .map((name) => join(folder, name));
+  expect(await bench("--repeat", "2")).toContain("2 runs of r.repetition-2");
+  expect(results()).toHaveLength(2);
+  const lines = await csv("--repeated", ...results());
+  expect(lines.slice(3).map((cells) => [cells[0], cells.at(-1)])).toEqual([
+    ...[
+      ["one", "2"],
+      ["two", "2"],
+    ],
+  ]);
+  // What was done is not executed again.
+  const starts = (): readonly string[] =>
+    results().map((file) => /starttime" value="[^"]+/.exec(readFileSync(file, "utf8"))![0]);
+  const before = starts();
+  await bench("--resume", "--repeat", "3");
+  expect(results()).toHaveLength(3);
+  expect(starts().slice(0, 2)).toEqual(before);
 });
 
 describe("virtual results", () => {
