@@ -68,7 +68,7 @@ function execute(name: string): readonly Row[] {
     for (const run of root.children.filter((child) => child.name === "run")) {
       const task = run.attributes.get("name")!;
       const key = JSON.stringify([runSet, task]);
-      const row = rows.get(key) ?? { runSet, task, values: new Map() };
+      const row = rows.get(key) ?? { runSet, task, values: new Map<string, (string | null)[]>() };
       rows.set(key, row);
       for (const title of TITLES) {
         row.values.set(title, [...(row.values.get(title) ?? []), valueOf(run, title)]);

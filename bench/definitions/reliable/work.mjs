@@ -1,4 +1,6 @@
 /** What the experiments execute: `cpu SECONDS`, `memory MB`, `reserve MB`, `steps COUNT`, `walk MB STEPS`. */
+import { Buffer } from "node:buffer";
+
 const [kind, size, more] = process.argv.slice(2);
 const amount = Number(size);
 

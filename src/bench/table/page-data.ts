@@ -14,7 +14,12 @@ export interface PageData {
   readonly initialState: string | null;
   /** Whether the overview sums up measurements. */
   readonly showsStatistics: boolean;
+  /** Titles of columns of which every repetition is known; the values are in the element `REPETITIONS`. */
+  readonly repeatedTitles: readonly string[];
 }
+
+/** The element with values of repeated runs, for each run set. Performance: it is read only when somebody wants to see them. */
+export const REPETITIONS = "repetitions";
 
 export interface IdColumn {
   readonly title: string;
@@ -38,8 +43,6 @@ export interface PageRunSet {
   readonly outcome: readonly number[];
   readonly score: readonly (number | null)[];
   readonly columns: readonly PageColumn[];
-  /** Of repeated runs every value; left out if runs were not repeated. */
-  readonly repeated?: readonly RepeatedColumn[];
   readonly logs: PageLogs;
 }
 

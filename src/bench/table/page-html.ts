@@ -12,10 +12,12 @@ import { locateLogs, readLog, type LogPlaces } from "./log-files.ts";
 import { OUTCOMES } from "./outcome.ts";
 import {
   embeddedLogId,
+  REPETITIONS,
   type PageColumn,
   type PageData,
   type PageLogs,
   type PageRunSet,
+  type RepeatedColumn,
 } from "./page-data.ts";
 import type { Run } from "./run-set.ts";
 import { idText, type ResultTable, type TaskIdPart } from "./result-table.ts";
@@ -40,6 +42,12 @@ export function* pageHtml(
   const places = table.runSets.map((_, i) =>
     locateLogs(table, i, { pageFolder: folder, place: logs }),
   );
+  const repeated = table.runSets.map(({ columns }, i) =>
+    repeatedColumns(
+      columns,
+      table.rows.map(({ runs }) => runs[i] ?? null),
+    ),
+  );
   const data: PageData = {
     title,
     generator,
@@ -53,9 +61,11 @@ export function* pageHtml(
     runSets: table.runSets.map((_, i) => pageRunSet(table, i, places[i]!.logs, folder)),
     initialState: options.initialState,
     showsStatistics: options.showsStatistics,
+    repeatedTitles: [...new Set(repeated.flatMap((columns) => columns.map((one) => one.title)))],
   };
   yield documentHead({ title, generator, style: assets.style, policy: LOG_POLICY });
   yield jsonElement("data", data);
+  if (data.repeatedTitles.length > 0) yield jsonElement(REPETITIONS, repeated);
   yield scriptElement(assets.script);
   if (logs === "embedded") yield* embeddedLogs(places);
   yield DOCUMENT_END;
@@ -106,7 +116,6 @@ function pageRunSet(table: ResultTable, index: number, logs: PageLogs, folder: s
       const values = pageColumn(titled, column.kind, texts);
       return [links === null ? values : { ...values, links }];
     }),
-    ...repeatedColumns(runSet.columns, runs),
     logs,
   };
 }
@@ -114,17 +123,21 @@ function pageRunSet(table: ResultTable, index: number, logs: PageLogs, folder: s
 function repeatedColumns(
   columns: readonly Column[],
   runs: readonly (Run | null)[],
-): Pick<PageRunSet, "repeated"> {
-  if (!runs.some((run) => (run?.samples?.size ?? 0) > 0)) return {};
-  const repeated = columns.flatMap((column, i) => {
+): readonly RepeatedColumn[] {
+  if (!runs.some((run) => (run?.samples?.size ?? 0) > 0)) return [];
+  return columns.flatMap((column, i) => {
     if (!runs.some((run) => run?.samples?.has(column.title) === true)) return [];
     const scale = column.scale?.toNumber() ?? 1;
     const values = runs.map(
-      (run) => run?.samples?.get(column.title)?.map((value) => value * scale) ?? null,
+      (run) => run?.samples?.get(column.title)?.map((value) => shortened(value * scale)) ?? null,
     );
     return [{ title: distinctTitle(columns, i), unit: column.unit, values }];
   });
-  return { repeated };
+}
+
+/** Noise is larger than what is behind these digits. */
+function shortened(value: number): number {
+  return Number(value.toPrecision(7));
 }
 
 /** A table may show one value in several units. */

@@ -65,12 +65,14 @@ class Configuration {
       if (column.kind === "status") return [status];
       if (column.kind === "text") return [agreed(runs.map((run) => run.values[i] ?? null))];
       const spread = spreadOf(samples.get(column.title)!);
-      const text = (value: number | null | undefined): string | null =>
-        value === null || value === undefined ? null : `${decimalText(value)}${column.sourceUnit}`;
-      const own = [text(spread?.mean), text(spread?.interval)];
+      const interval = spread?.interval ?? null;
+      const own = [
+        spread === null ? null : `${decimalText(spread.mean)}${column.sourceUnit}`,
+        interval === null ? null : `${estimateText(interval)}${column.sourceUnit}`,
+      ];
       if (reference?.indexOf(column.title) === undefined) return own;
       const p = mannWhitney(reference.samples(key, column.title), samples.get(column.title)!);
-      return [...own, p === null ? null : decimalText(p)];
+      return [...own, p === null ? null : estimateText(p)];
     });
     return { ...worst, status, values: [...values, String(runs.length)], samples };
   }
@@ -123,4 +125,9 @@ function agreed(texts: readonly (string | null)[]): string | null {
 /** Without a power of ten, with as many digits as measurements have at most. */
 function decimalText(value: number): string {
   return value.toFixed(12).replace(/0+$/, "").replace(/\.$/, "");
+}
+
+/** Of what is known to a few digits at best. */
+function estimateText(value: number): string {
+  return decimalText(Number(value.toPrecision(4)));
 }

@@ -5,7 +5,7 @@ import { LogPanel } from "./log-panel.ts";
 import { Overview } from "./overview.ts";
 import { QuantilePlot } from "./quantile-plot.ts";
 import { visibleRows } from "./row-filter.ts";
-import { RepetitionView, repeatedTitles } from "./repetition-view.ts";
+import { RepetitionView } from "./repetition-view.ts";
 import { ScatterPlot } from "./scatter-plot.ts";
 import type { TableModel } from "./table-model.ts";
 import { TableView } from "./table-view.ts";
@@ -88,7 +88,7 @@ export class App {
       const view = new DifferenceView(model, { store, showOnly, open });
       tabs.push({ id: "difference", title: "Difference", view });
     }
-    if (repeatedTitles(model).length > 0)
+    if (model.data.repeatedTitles.length > 0)
       tabs.push({ id: "repetitions", title: "Repetitions", view: new RepetitionView(model) });
     if (model.measureTitles().length > 0)
       tabs.push(

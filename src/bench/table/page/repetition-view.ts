@@ -1,7 +1,7 @@
 import { element, select } from "../../../base/page/browser/dom.ts";
 import { formatNumber, formatShort } from "../../../base/page/numbers.ts";
 import { mannWhitney } from "../mann-whitney.ts";
-import type { RepeatedColumn } from "../page-data.ts";
+import { REPETITIONS, type RepeatedColumn } from "../page-data.ts";
 import { spreadOf, type Spread } from "../repeated-values.ts";
 import { quantile } from "../statistics.ts";
 import type { TableModel } from "./table-model.ts";
@@ -17,21 +17,24 @@ const MOST_COMPARED = 6;
 export class RepetitionView implements View {
   readonly root = element("section", { class: "view", "aria-label": "Repetitions" });
   private readonly model: TableModel;
-  private readonly titles: readonly string[];
   private title: string;
   private rows: readonly number[] = [];
+  /** For each run set; read when they are shown first. */
+  private columns: readonly (readonly RepeatedColumn[])[] | null = null;
 
   constructor(model: TableModel) {
     this.model = model;
-    this.titles = repeatedTitles(model);
-    this.title = this.titles.includes("cputime") ? "cputime" : (this.titles[0] ?? "");
+    const { repeatedTitles: titles } = model.data;
+    this.title = titles.includes("cputime") ? "cputime" : (titles[0] ?? "");
   }
 
   show(rows: readonly number[]): void {
     this.rows = rows;
-    const choices = this.titles.map((value) => ({ value, label: value }));
-    const repeated = this.model.runSets.flatMap(({ name, repeated: columns }) => {
-      const column = columns?.find(({ title }) => title === this.title);
+    this.columns ??= readRepetitions();
+    const { columns } = this;
+    const choices = this.model.data.repeatedTitles.map((value) => ({ value, label: value }));
+    const repeated = this.model.runSets.flatMap(({ name }, i) => {
+      const column = columns[i]?.find(({ title }) => title === this.title);
       return column === undefined ? [] : [new RepeatedResult(name, column, rows)];
     });
     const compared = repeated.slice(0, MOST_COMPARED);
@@ -61,10 +64,9 @@ export class RepetitionView implements View {
   }
 }
 
-/** Titles of columns of which every value is there. */
-export function repeatedTitles(model: TableModel): readonly string[] {
-  const titles = model.runSets.flatMap(({ repeated = [] }) => repeated.map(({ title }) => title));
-  return [...new Set(titles)];
+function readRepetitions(): readonly (readonly RepeatedColumn[])[] {
+  const text = document.getElementById(REPETITIONS)?.textContent ?? "[]";
+  return JSON.parse(text) as RepeatedColumn[][]; // written by page-html.ts
 }
 
 const DIFFERENCES_TEXT =
