@@ -239,6 +239,15 @@ describe.each(mechanisms)("measured with %s", (mechanism) => {
     });
   });
 
+  test("what stopped itself does not outlive the limit", async () => {
+    const mark = uniqueSleep();
+    const script = `sleep ${mark} & kill -STOP $!; kill -STOP $$; sleep ${mark}`;
+    const result = await runScript(script, { options, limits: { wallTime: 0.5 } });
+    expect(result.terminationReason).toBe("walltime");
+    expect(result.wallTime.value).toBeLessThan(1.5);
+    expect(processesWith(mark)).toEqual([]);
+  });
+
   test("aborting kills every process", async () => {
     const mark = uniqueSleep();
     const abort = new AbortController();

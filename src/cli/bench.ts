@@ -43,6 +43,7 @@ interface BenchArguments {
   readonly resume?: string | true;
   readonly rerun: readonly string[];
   readonly queue?: string;
+  readonly repeat?: number;
   readonly compressResults: boolean;
   readonly resultsPerRundefinition?: true;
   readonly resultsPerTaskset?: true;
@@ -119,6 +120,11 @@ function addLimits(command: Command): Command {
     .option("-W, --walltimelimit <time>", "elapsed time of a run; -1 for none", limitTime)
     .option("-M, --memorylimit <size>", "memory of a run, such as 15GB; -1 for none", limitMemory)
     .option("-N, --numOfThreads <count>", "runs at the same time", positiveCount)
+    .option(
+      "--repeat <count>",
+      "execute every run so often; results are a set of files each",
+      positiveCount,
+    )
     .option("-c, --limitCores <count>", "cores of a run; -1 for no limit", limitCount)
     .option("--allowedCores <list>", "use only these cores, such as 0-3,8", coreList)
     .option("--no-hyperthreading", "use only one hardware thread of a core");
@@ -213,6 +219,7 @@ function requestOf(definition: string, given: BenchArguments): BenchmarkRequest 
       ...fileLimitsOf(given),
     },
     threads: given.numOfThreads ?? null,
+    repetitions: given.repeat ?? null,
     selection: { runDefinitions: given.rundefinition, taskSets: given.tasks },
     tools: { toolDirectory: given.toolDirectory ?? null, ownExecutable: ownExecutable() },
     cores: {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { version } from "../../package.json";
+import type { VirtualKind } from "../bench/table/virtual-results.ts";
 import type { TableFormat } from "../bench/table/write-tables.ts";
 import type { Streams } from "./streams.ts";
 
@@ -15,6 +16,10 @@ interface TableArguments {
   readonly ignoreErroneousBenchmarks?: true;
   readonly ignoreFlappingTimeoutRegressions?: true;
   readonly summaryRow: boolean;
+  readonly repeated?: true;
+  readonly virtual?: readonly VirtualKind[];
+  readonly unique?: true;
+  readonly scores?: string;
   readonly initialTableState?: string;
   readonly embedLogs?: true;
   readonly show?: true;
@@ -44,7 +49,7 @@ export function addTableCommand(program: Command, streams: Streams): void {
         "html, csv or statistics-tex, may be repeated; html and csv if not given",
       ).argParser(addFormat),
     );
-  addContentOptions(command)
+  addComparisonOptions(addContentOptions(command))
     .option("-d, --dump", "print counts of regressions and of correct, wrong and other results")
     .option(
       "--ignore-flapping-timeout-regressions",
@@ -75,12 +80,40 @@ function addContentOptions(command: Command): Command {
     );
 }
 
+/** Beyond what table-generator does. */
+function addComparisonOptions(command: Command): Command {
+  return command
+    .option(
+      "--repeated",
+      "results of one configuration are repetitions: means, intervals, and a test of differences",
+    )
+    .addOption(
+      new Option(
+        "--virtual <which>",
+        "a result with the best run of all for each task, or the worst: best or worst, may be repeated",
+      ).argParser(addVirtual),
+    )
+    .option("--unique", "a column that says which tasks only this result solves")
+    .option(
+      "--scores <weights>",
+      "other points, such as correct-true=2,correct-false=1,wrong-true=-32,wrong-false=-16",
+    );
+}
+
+function addVirtual(
+  text: string,
+  given: readonly VirtualKind[] | undefined,
+): readonly VirtualKind[] {
+  if (text !== "best" && text !== "worst") throw new InvalidArgumentError("It is best or worst.");
+  return [...(given ?? []), text];
+}
+
 async function makeTables(
   results: readonly string[],
   given: TableArguments,
   { stdout, stderr }: Streams,
 ): Promise<void> {
-  const { loadPageAssets, openInBrowser, regressionReport, writeTables } =
+  const { loadPageAssets, openInBrowser, parseScoreWeights, regressionReport, writeTables } =
     await import("../bench/table/index.ts");
   const report = await writeTables(
     {
@@ -93,6 +126,10 @@ async function makeTables(
       allColumns: given.allColumns === true,
       correctOnly: given.correctOnly === true,
       writeDifferences: given.diff,
+      joinsRepetitions: given.repeated === true,
+      virtual: given.virtual ?? [],
+      marksUnique: given.unique === true,
+      scoreWeights: given.scores === undefined ? null : parseScoreWeights(given.scores),
       ignoreErroneous: given.ignoreErroneousBenchmarks === true,
       logs: given.embedLogs === true ? "embedded" : "linked",
       initialState: given.initialTableState ?? null,

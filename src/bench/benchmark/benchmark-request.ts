@@ -14,6 +14,8 @@ export interface BenchmarkRequest {
   /** Parallel runs; null: as the definition says. */
   readonly threads: number | null;
   readonly selection: Selection;
+  /** How often every run is executed; left out or null: once, or as often as before. */
+  readonly repetitions?: number | null;
   readonly tools: ToolPlaces;
   readonly cores: CoreChoice;
   readonly maximumLogBytes: number;

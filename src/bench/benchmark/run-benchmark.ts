@@ -16,6 +16,7 @@ import { checkGranularity, countRuns, writeResults, type Statistics } from "../r
 import {
   decideLimits,
   judgeRun,
+  labelOf,
   planBenchmark,
   runsOf,
   runsOfSet,
@@ -69,7 +70,8 @@ export async function runBenchmark(
     { folder: dirname(resolve(definition.path)), toolDirectory: request.tools.toolDirectory },
   );
   const tools = { ...request.tools, userTools };
-  const plan = planBenchmark(definition, limits, request.selection, tools, outputs);
+  const selection = { ...request.selection, repetitions: request.repetitions ?? 1 };
+  const plan = planBenchmark(definition, limits, selection, tools, outputs);
   checkGranularity(plan, request.granularity);
   for (const warning of plan.warnings) services.observer.warning(warning);
   const service =
@@ -218,7 +220,7 @@ class Session {
   private report(journal: Journal, { coresPerRun, description }: SessionFacts): BenchmarkReport {
     const { plan } = this;
     const runSets = plan.runSets.map((runSet) => ({
-      name: runSet.name,
+      name: labelOf(runSet),
       runs: runsOfSet(runSet).map((run) => ({ run, outcome: journal.outcomeOf(run) })),
     }));
     const statistics = countRuns(runSets.flatMap(({ runs }) => runs));

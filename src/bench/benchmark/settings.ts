@@ -3,8 +3,9 @@ import type { BenchmarkRequest } from "./benchmark-request.ts";
 
 /** What of a request holds for the whole execution. */
 export function settingsOf(request: BenchmarkRequest): RecordedSettings {
-  const { name, limits, threads, selection, tools } = request;
-  return { name, limits, threads, selection, toolDirectory: tools.toolDirectory };
+  const { name, limits, threads, selection, tools, repetitions = null } = request;
+  const { toolDirectory } = tools;
+  return { name, limits, threads, selection, toolDirectory, repetitions };
 }
 
 /** A request to go on means what was asked for at the start, except where it says something else. */
@@ -28,6 +29,7 @@ export function withSettings(
       fileBytes: limits.fileBytes ?? recorded.limits.fileBytes ?? null,
     },
     threads: request.threads ?? recorded.threads,
+    repetitions: request.repetitions ?? recorded.repetitions ?? null,
     selection: {
       runDefinitions: chosen(selection.runDefinitions, recorded.selection.runDefinitions),
       taskSets: chosen(selection.taskSets, recorded.selection.taskSets),

@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { createInterface } from "node:readline";
 import type { Writable } from "node:stream";
 import { CannotStart } from "./cannot-start.ts";
-import { lastOfChain, parseStat } from "./accounting/proc-files.ts";
+import { chainFrom, parseStat, signalProcess } from "./accounting/proc-files.ts";
 
 export interface CommandStart {
   readonly command: readonly string[];
@@ -29,6 +29,8 @@ export interface CommandEnd {
 export interface StartedCommand {
   readonly pid: number;
   release(): void;
+  /** What waits for it goes on: `nsenter` stops itself when the command stops, and would not hear of its end. */
+  resumeWaiting(): void;
   readonly ended: Promise<CommandEnd>;
 }
 
@@ -78,8 +80,13 @@ export async function startCommand(start: CommandStart): Promise<StartedCommand>
   }
   const gateEnd = child.stdio[3] as Writable; // "pipe" above
   return {
-    pid: lastOfChain(child.pid!),
+    pid: chainFrom(child.pid!).at(-1)!,
     release: () => gateEnd.end("go\n"),
+    resumeWaiting: () => {
+      // The number of a process that has ended may be another's.
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      for (const pid of chainFrom(child.pid!)) signalProcess(pid, "SIGCONT");
+    },
     ended: start.waitedFor ? untilReported(exited, reports) : exited,
   };
 }

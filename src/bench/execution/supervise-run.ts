@@ -67,6 +67,7 @@ class Supervision {
   private readonly warnings: string[];
   private readonly written: WrittenLimits;
   private readonly energy: EnergyMeter;
+  private command: StartedCommand | null = null;
   private startedAt = 0;
   private reason: TerminationReason | null = null;
   private wasAskedToEnd = false;
@@ -94,6 +95,7 @@ class Supervision {
   async run(): Promise<RunResult> {
     if (this.request.signal?.aborted === true) return neverStarted("killed", this.warnings);
     const command = await this.start();
+    this.command = command;
     const startTime = new Date();
     const machine = new MachineWatch(this.request.limits);
     this.energy.start();
@@ -216,6 +218,8 @@ class Supervision {
   }
 
   private async killAll(): Promise<void> {
+    // First of all: whoever starts others does so as long as somebody looks for them.
+    this.group.kill();
     await this.keepFiles();
     const destruction = { isDone: false };
     const destroyed = this.container.destroy().then((complaint) => {
@@ -225,6 +229,7 @@ class Supervision {
     const deadline = performance.now() + PATIENCE_MILLIS;
     for (let pause = 1; ; pause = Math.min(2 * pause, 100)) {
       this.group.kill();
+      this.command?.resumeWaiting();
       const inside = destruction.isDone ? [] : this.container.processes();
       const left = [...new Set([...this.group.processes(), ...inside])];
       if (destruction.isDone && left.length === 0) return;

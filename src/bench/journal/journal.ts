@@ -36,6 +36,8 @@ export interface RecordedSettings {
   readonly threads: number | null;
   readonly selection: Selection;
   readonly toolDirectory: string | null;
+  /** Left out in journals of versions that did not repeat runs. */
+  readonly repetitions?: number | null;
 }
 
 /** A run has ended. */

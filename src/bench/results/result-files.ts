@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
 import { writeWhole } from "../../base/files/index.ts";
 import { bzip2 } from "../compression/index.ts";
-import { runsOfSet, type BenchmarkPlan, type PlannedRun, type RunOutcome } from "../runs/index.ts";
+import {
+  labelOf,
+  runsOfSet,
+  type BenchmarkPlan,
+  type PlannedRun,
+  type RunOutcome,
+} from "../runs/index.ts";
 import { printSummary } from "./result-summary.ts";
 import { printResult, type ResultHeader, type RunWithOutcome } from "./result-xml.ts";
 
@@ -55,7 +61,7 @@ export function writeResults(
     const { blocks } = runSet;
     const single = blocks.length === 1 && blocks[0]!.isNamed ? blocks[0]!.name : null;
     const write = (block: string | null, runs: readonly PlannedRun[]): string => {
-      const file = fileName(plan, [runSet.name, block], "xml");
+      const file = fileName(plan, [labelOf(runSet), block], "xml");
       const header = { ...facts, plan, runSet, block };
       return writeResult(file, printResult(header, runs.map(withOutcome), file), compression);
     };
@@ -71,7 +77,7 @@ export function writeResults(
     return perRunDefinition ? [write(null, runsOfSet(runSet))] : ofBlocks;
   });
   const [first, second] = plan.runSets;
-  const name = second === undefined ? (first?.name ?? null) : null;
+  const name = second === undefined && first !== undefined ? labelOf(first) : null;
   const summary = printSummary(plan, facts, withOutcome);
   writeWhole(fileName(plan, [name], "txt"), summary);
   return files;

@@ -1,5 +1,11 @@
 import { relative } from "node:path";
-import { runsOfSet, type BenchmarkPlan, type PlannedRun, type RunSet } from "../runs/index.ts";
+import {
+  labelOf,
+  runsOfSet,
+  type BenchmarkPlan,
+  type PlannedRun,
+  type RunSet,
+} from "../runs/index.ts";
 import type { ResultHeader, RunWithOutcome } from "./result-xml.ts";
 
 const LABEL = 20;
@@ -61,8 +67,10 @@ function megabytes(bytes: number): string {
   return `${bytes / 1e6} MB`;
 }
 
-function heading({ runSets }: BenchmarkPlan, { name, options }: RunSet, index: number): string {
-  const title = name === null ? "" : `${name}\n`;
+function heading({ runSets }: BenchmarkPlan, runSet: RunSet, index: number): string {
+  const { options } = runSet;
+  const label = labelOf(runSet);
+  const title = label === null ? "" : `${label}\n`;
   const place = `Run set ${index + 1} of ${runSets.length}`;
   return `\n\n${title}${place} with options '${options.join(" ")}'\n\n`;
 }

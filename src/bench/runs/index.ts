@@ -6,6 +6,7 @@ export { isExecutionOf, newOutputs, outputsOf } from "./output-places.ts";
 export { ownEnvironment } from "./own-environment.ts";
 export { planBenchmark, type Selection } from "./plan-benchmark.ts";
 export {
+  labelOf,
   runsOf,
   runsOfSet,
   type BenchmarkPlan,

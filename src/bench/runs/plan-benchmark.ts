@@ -17,12 +17,21 @@ import { findTool, type InstalledTool, type ToolAdapter, type ToolSearch } from 
 import { FileHashes, shortHash } from "./file-hashes.ts";
 import { filesBelow } from "./files-below.ts";
 import { LogNames } from "./log-names.ts";
-import type { BenchmarkPlan, Block, OutputPlaces, PlannedRun, RunSet } from "./planned-run.ts";
+import {
+  labelOf,
+  type BenchmarkPlan,
+  type Block,
+  type OutputPlaces,
+  type PlannedRun,
+  type RunSet,
+} from "./planned-run.ts";
 
 /** What of a definition is wanted, by wildcards on names; empty: everything. */
 export interface Selection {
   readonly runDefinitions: readonly string[];
   readonly taskSets: readonly string[];
+  /** How often each run is executed; left out: once. */
+  readonly repetitions?: number;
 }
 
 /**
@@ -42,10 +51,17 @@ export function planBenchmark(
     displayName: definition.displayName,
     limits,
     columns: definition.columns,
-    runSets: planner.runSets(),
+    runSets: planner.runSets(selection.repetitions ?? 1),
     outputs,
-    warnings: planner.warnings,
+    // Each repetition has the same ones.
+    warnings: [...new Set(planner.warnings)],
   };
+}
+
+/** Where runs of a task set belong. */
+interface BlockPlace {
+  readonly name: string;
+  readonly repetition: number | null;
 }
 
 class Planner {
@@ -75,7 +91,8 @@ class Planner {
     this.outputs = outputs;
   }
 
-  runSets(): RunSet[] {
+  /** All run definitions once, then once more: what changes while they are executed concerns each of them alike. */
+  runSets(repetitions: number): RunSet[] {
     const { runDefinitions: wanted } = this.selection;
     const all = this.definition.runDefinitions;
     const chosen = all.filter(({ name }) => isSelected(name ?? "", wanted));
@@ -91,18 +108,24 @@ class Planner {
         `there are ${names}`,
       );
     }
-    const runSets = chosen.map((runDefinition) => this.runSet(runDefinition));
+    const numbers =
+      repetitions === 1 ? [null] : Array.from({ length: repetitions }, (_, i) => i + 1);
+    const runSets = numbers.flatMap((repetition) =>
+      chosen.map((runDefinition) => this.runSet(runDefinition, repetition)),
+    );
     return runSets.filter(({ blocks }) => blocks.length > 0);
   }
 
-  private runSet(runDefinition: RunDefinition): RunSet {
+  private runSet(runDefinition: RunDefinition, repetition: number | null): RunSet {
     const { name, options } = runDefinition;
     const tool = this.toolOf(runDefinition);
     const variables = this.variables(name);
     const blocks = runDefinition.taskSets
       .map((set, index) => ({ set, name: set.name ?? String(index) }))
       .filter((block) => isSelected(block.name, this.selection.taskSets))
-      .map((block) => this.block(runDefinition, block.set, block.name, variables));
+      .map((block) =>
+        this.block(runDefinition, block.set, { name: block.name, repetition }, variables),
+      );
     const { taskSets: wanted } = this.selection;
     if (blocks.length === 0 && wanted.every(hasWildcard)) {
       this.warnings.push(`no tasks are called ${wanted.join(" or ")}`);
@@ -112,13 +135,13 @@ class Planner {
         this.definition.range,
       );
     }
-    return { name, tool, options: argumentsOf(options, variables), blocks };
+    return { name, repetition, tool, options: argumentsOf(options, variables), blocks };
   }
 
   private block(
     runDefinition: RunDefinition,
     set: TaskSet,
-    name: string,
+    { name, repetition }: BlockPlace,
     variables: Variables,
   ): Block {
     const tool = this.toolOf(runDefinition);
@@ -131,11 +154,16 @@ class Planner {
       },
     };
     const tasks = collectTasks(set, search);
-    const runs = tasks.map((task) => this.run(runDefinition, set, name, task));
+    const runs = tasks.map((task) => this.run(runDefinition, set, { name, repetition }, task));
     return { name, isNamed: set.name !== null, runs };
   }
 
-  private run(runDefinition: RunDefinition, set: TaskSet, block: string, task: Task): PlannedRun {
+  private run(
+    runDefinition: RunDefinition,
+    set: TaskSet,
+    { name: block, repetition }: BlockPlace,
+    task: Task,
+  ): PlannedRun {
     const tool = this.toolOf(runDefinition);
     const variables = variablesOf(task.name, { variables: this.variables(runDefinition.name) });
     const taskSetOptions = argumentsOf(set.options, variables);
@@ -148,11 +176,15 @@ class Planner {
       limits: this.limits,
     });
     const place = task.isFile ? relative(this.folder, task.name) : task.name;
-    const id = shortHash(runDefinition.name, block, place, task.property?.name);
+    // The first repetition is what is executed without any: more of them can be added to it.
+    const again = repetition === null || repetition === 1 ? [] : [repetition];
+    const id = shortHash(runDefinition.name, block, place, task.property?.name, ...again);
+    const label =
+      again.length === 0 ? runDefinition.name : labelOf({ name: runDefinition.name, repetition });
     const known = { ...task, range: null };
     const files = this.filesOf(task, tool);
     const contents = files.map(({ sha256 }) => sha256);
-    const logName = this.logNames.of(runDefinition.name, place, task, id);
+    const logName = this.logNames.of(label, place, task, id);
     return {
       id,
       fingerprint: shortHash(command, this.limits, tool.version, known, contents, this.columns()),
@@ -162,17 +194,17 @@ class Planner {
       taskSetOptions,
       limits: this.limits,
       logFile: join(this.outputs.logFolder, logName),
-      resultFiles: this.resultFiles(runDefinition.name, logName),
+      resultFiles: this.resultFiles(label, logName),
       files,
     };
   }
 
   /** In a folder for each run definition one for each task. */
-  private resultFiles(runDefinition: string | null, logName: string): PlannedRun["resultFiles"] {
+  private resultFiles(label: string | null, logName: string): PlannedRun["resultFiles"] {
     const patterns = this.definition.resultFiles?.map(({ pattern }) => pattern) ?? ["."];
     if (patterns.length === 0) return null;
     const name = logName.slice(0, -".log".length);
-    const set = runDefinition?.replaceAll("/", "_") ?? null;
+    const set = label?.replaceAll("/", "_") ?? null;
     const places = set === null ? [name] : [set, name.slice(set.length + 1)];
     return { patterns, folder: join(this.outputs.filesFolder, ...places) };
   }

@@ -38,6 +38,8 @@ export interface Block {
 /** All runs of one run definition. */
 export interface RunSet {
   readonly name: string | null;
+  /** From 1, if every run is executed several times; null otherwise. */
+  readonly repetition: number | null;
   readonly tool: InstalledTool;
   readonly options: readonly string[];
   readonly blocks: readonly Block[];
@@ -70,6 +72,13 @@ export interface OutputPlaces {
   readonly journal: string;
   /** Where the journal is when everything is done: with the logs. */
   readonly finishedJournal: string;
+}
+
+/** What tells it from the others, for people and for names of files; null if there is nothing to tell. */
+export function labelOf({ name, repetition }: Pick<RunSet, "name" | "repetition">): string | null {
+  const parts = [name, repetition === null ? null : `repetition-${repetition}`];
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : known.join(".");
 }
 
 export function runsOf(plan: BenchmarkPlan): PlannedRun[] {

@@ -14,7 +14,12 @@ export interface PageData {
   readonly initialState: string | null;
   /** Whether the overview sums up measurements. */
   readonly showsStatistics: boolean;
+  /** Titles of columns of which every repetition is known; the values are in the element `REPETITIONS`. */
+  readonly repeatedTitles: readonly string[];
 }
+
+/** The element with values of repeated runs, for each run set. Performance: it is read only when somebody wants to see them. */
+export const REPETITIONS = "repetitions";
 
 export interface IdColumn {
   readonly title: string;
@@ -59,6 +64,13 @@ export interface NumberColumn extends ColumnHead {
 export interface TextColumn extends ColumnHead {
   readonly kind: "text";
   readonly values: readonly (string | null)[];
+}
+
+/** Values of repeated runs, in the unit of the column of the same title. */
+export interface RepeatedColumn {
+  readonly title: string;
+  readonly unit: string;
+  readonly values: readonly (readonly number[] | null)[];
 }
 
 export interface PageLogs {

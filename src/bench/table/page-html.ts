@@ -12,11 +12,14 @@ import { locateLogs, readLog, type LogPlaces } from "./log-files.ts";
 import { OUTCOMES } from "./outcome.ts";
 import {
   embeddedLogId,
+  REPETITIONS,
   type PageColumn,
   type PageData,
   type PageLogs,
   type PageRunSet,
+  type RepeatedColumn,
 } from "./page-data.ts";
+import type { Run } from "./run-set.ts";
 import { idText, type ResultTable, type TaskIdPart } from "./result-table.ts";
 
 export interface PageOptions {
@@ -39,6 +42,12 @@ export function* pageHtml(
   const places = table.runSets.map((_, i) =>
     locateLogs(table, i, { pageFolder: folder, place: logs }),
   );
+  const repeated = table.runSets.map(({ columns }, i) =>
+    repeatedColumns(
+      columns,
+      table.rows.map(({ runs }) => runs[i] ?? null),
+    ),
+  );
   const data: PageData = {
     title,
     generator,
@@ -52,9 +61,11 @@ export function* pageHtml(
     runSets: table.runSets.map((_, i) => pageRunSet(table, i, places[i]!.logs, folder)),
     initialState: options.initialState,
     showsStatistics: options.showsStatistics,
+    repeatedTitles: [...new Set(repeated.flatMap((columns) => columns.map((one) => one.title)))],
   };
   yield documentHead({ title, generator, style: assets.style, policy: LOG_POLICY });
   yield jsonElement("data", data);
+  if (data.repeatedTitles.length > 0) yield jsonElement(REPETITIONS, repeated);
   yield scriptElement(assets.script);
   if (logs === "embedded") yield* embeddedLogs(places);
   yield DOCUMENT_END;
@@ -107,6 +118,26 @@ function pageRunSet(table: ResultTable, index: number, logs: PageLogs, folder: s
     }),
     logs,
   };
+}
+
+function repeatedColumns(
+  columns: readonly Column[],
+  runs: readonly (Run | null)[],
+): readonly RepeatedColumn[] {
+  if (!runs.some((run) => (run?.samples?.size ?? 0) > 0)) return [];
+  return columns.flatMap((column, i) => {
+    if (!runs.some((run) => run?.samples?.has(column.title) === true)) return [];
+    const scale = column.scale?.toNumber() ?? 1;
+    const values = runs.map(
+      (run) => run?.samples?.get(column.title)?.map((value) => shortened(value * scale)) ?? null,
+    );
+    return [{ title: distinctTitle(columns, i), unit: column.unit, values }];
+  });
+}
+
+/** Noise is larger than what is behind these digits. */
+function shortened(value: number): number {
+  return Number(value.toPrecision(7));
 }
 
 /** A table may show one value in several units. */

@@ -59,6 +59,8 @@ export interface Run {
   readonly propertyScore: number | null;
   /** One per column of the run set, as in the file. */
   readonly values: readonly (string | null)[];
+  /** For results of repeated runs every measured value, by title of the column and in the unit of the result file. */
+  readonly samples?: ReadonlyMap<string, readonly number[]>;
   /** Path or URL, relative to the result file. */
   readonly log: string;
   /** The result file. */

@@ -5,6 +5,10 @@ import { csvTable } from "./csv.ts";
 import type { PageLogs } from "./page-data.ts";
 import type { PageAssets } from "../../base/page/document.ts";
 import { pageHtml } from "./page-html.ts";
+import { joinRepetitions } from "./repetitions.ts";
+import type { RunSet } from "./run-set.ts";
+import { withScores, type ScoreWeights } from "./score-weights.ts";
+import { markUnique, virtualRunSet, type VirtualKind } from "./virtual-results.ts";
 import { readRunSet, type ReadOptions } from "./read-run-set.ts";
 import { download, isUrl } from "./result-source.ts";
 import { joinRunSets, rowsWithDifferences, type ResultTable, type Row } from "./result-table.ts";
@@ -36,6 +40,13 @@ export interface TableRequest {
   readonly correctOnly: boolean;
   readonly writeDifferences: boolean;
   readonly ignoreErroneous: boolean;
+  /** Whether results of one configuration are repetitions of each other, and become one. */
+  readonly joinsRepetitions: boolean;
+  /** Which virtual results are added. */
+  readonly virtual: readonly VirtualKind[];
+  readonly marksUnique: boolean;
+  /** Points for outcomes; null: those of the results, or of SV-COMP. */
+  readonly scoreWeights: ScoreWeights | null;
   readonly logs: PageLogs["place"];
   /** What the page shows at first, as in its address; null: the overview. */
   readonly initialState: string | null;
@@ -127,7 +138,8 @@ async function readTable(
   if (paths.length === 0) throw new UserError("there are no result files");
   const downloads = await download(paths);
   const options: ReadOptions = { allColumns, correctOnly, ignoreErroneous, downloads, warn };
-  const runSets = parts.flatMap((part) => readRunSet(part, options) ?? []);
+  const read = parts.flatMap((part) => readRunSet(part, options) ?? []);
+  const runSets = read.length === 0 ? [] : compared(read, request);
   const table = joinRunSets(runSets, request.tasks);
   if (table.rows.length > 0) return table;
   throw new UserError(
@@ -135,6 +147,17 @@ async function readTable(
       ? "no task is in all of the results"
       : `no runs in ${paths.map((path) => `'${path}'`).join(", ")}`,
   );
+}
+
+/** The results, and what was asked for of all of them together. */
+function compared(
+  read: readonly RunSet[],
+  { joinsRepetitions, virtual, marksUnique, scoreWeights }: TableRequest,
+): readonly RunSet[] {
+  const scored = scoreWeights === null ? read : withScores(read, scoreWeights);
+  const joined = joinsRepetitions ? joinRepetitions(scored) : scored;
+  const marked = marksUnique ? markUnique(joined) : joined;
+  return [...marked, ...virtual.map((kind) => virtualRunSet(kind, joined))];
 }
 
 /** The files that are written, and how they are called. */

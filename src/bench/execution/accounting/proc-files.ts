@@ -55,11 +55,11 @@ export function pidNamespaceOf(pid: number): string | null {
   }
 }
 
-/** The only child of the only child …: where a chain of starters ends. */
-export function lastOfChain(pid: number): number {
+/** The process, its only child, the only child of that …: a chain of starters. */
+export function chainFrom(pid: number): readonly number[] {
   const children = (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ");
   const child = Number(children[0]);
-  return child > 0 ? lastOfChain(child) : pid;
+  return child > 0 ? [pid, ...chainFrom(child)] : [pid];
 }
 
 export function hasEnvironmentEntry(pid: number, entry: string): boolean {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import {
   allProcesses,
-  lastOfChain,
+  chainFrom,
   pidNamespaceOf,
   signalProcess,
 } from "../accounting/proc-files.ts";
@@ -165,7 +165,7 @@ class NamespaceContainer implements RunContainer {
     this.parts = parts;
     this.entry = parts.entry;
     this.environment = parts.environment;
-    this.keepers = [parts.first, lastOfChain(parts.first)];
+    this.keepers = [parts.first, chainFrom(parts.first).at(-1)!];
     this.namespace = pidNamespaceOf(parts.first);
     this.ended = new Promise((resolve) =>
       parts.holder.once("close", () => {

@@ -5,6 +5,7 @@ import { LogPanel } from "./log-panel.ts";
 import { Overview } from "./overview.ts";
 import { QuantilePlot } from "./quantile-plot.ts";
 import { visibleRows } from "./row-filter.ts";
+import { RepetitionView } from "./repetition-view.ts";
 import { ScatterPlot } from "./scatter-plot.ts";
 import type { TableModel } from "./table-model.ts";
 import { TableView } from "./table-view.ts";
@@ -92,6 +93,8 @@ export class App {
       const view = new DifferenceView(model, { store, showOnly, open });
       tabs.push({ id: "difference", title: "Difference", view });
     }
+    if (model.data.repeatedTitles.length > 0)
+      tabs.push({ id: "repetitions", title: "Repetitions", view: new RepetitionView(model) });
     if (model.measureTitles().length > 0)
       tabs.push(
         { id: "quantile", title: "Quantiles", view: new QuantilePlot(model, store) },

@@ -85,12 +85,22 @@ export class Overview implements View {
         bigFigure(formatNumber(total(isCorrect), 0), "correct", "correct"),
         bigFigure(formatNumber(wrong, 0), "wrong", wrong > 0 ? "wrong" : "none"),
         bigFigure(formatNumber(points, 0), "score", ""),
+        this.uniqueFigure(runSet),
       ),
       this.bar(present, counts),
       element("ul", { class: "bar-legend" }, ...present.map((outcome) => barItem(outcome, counts))),
     );
     card.style.setProperty("--mark", colourOf(runSet));
     return card;
+  }
+
+  /** Null if nobody asked which results are the only ones. */
+  private uniqueFigure(runSet: number): HTMLElement | null {
+    const { columns } = this.model.runSets[runSet]!;
+    const unique = columns.find(({ title, kind }) => title === "unique" && kind === "text");
+    if (unique === undefined) return null;
+    const count = this.rows.filter((row) => unique.values[row] != null).length;
+    return bigFigure(formatNumber(count, 0), "unique", "");
   }
 
   private bar(present: readonly Outcome[], counts: ReadonlyMap<Outcome, number>): HTMLElement {
