@@ -24,8 +24,9 @@ const mayImport = {
   ],
   bench: ["base"],
   api: ["base", "engine", "output"],
+  editor: ["base", "engine", "api"],
   playground: ["base", "engine", "output"],
-  cli: ["base", "engine", "output", "bench", "playground"],
+  cli: ["base", "engine", "output", "bench", "editor", "playground"],
 };
 
 // Analyses that read another analysis' state, through its index.ts. Debts are visible, one per line.
