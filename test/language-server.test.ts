@@ -169,7 +169,7 @@ describe("the language server", () => {
   let nextName = 0;
 
   const opened = async (text: string): Promise<string> => {
-    const uri = pathToFileURL(join(temporary.path, `document ${nextName++}.c`)).href;
+    const uri = pathToFileURL(join(temporary.path, `döcument ${nextName++}.c`)).href;
     await client.open(uri, text);
     return uri;
   };

@@ -80,7 +80,7 @@ export class OpenDocument {
   get hints(): readonly InlayHint[] {
     const known = [...this.outcomes.values()].flatMap(({ result }) => result.invariants ?? []);
     return known
-      .filter(({ file }) => file === this.path)
+      .filter(({ file }) => this.isOwn(file))
       .map(({ line, expression }) => ({
         position: this.lines.endOfLine(line),
         label: `invariant: ${expression}`,
@@ -94,7 +94,7 @@ export class OpenDocument {
     const { fault } = this.findings;
     if (fault === null) return [];
     const { start, end, message, hint, isUnsupported } = fault;
-    const isHere = start.file === this.path;
+    const isHere = this.isOwn(start.file);
     const where = isHere ? "" : `${start.file}:${start.line}:${start.column}: `;
     const first = { line: 1, column: 1 };
     return [
@@ -120,7 +120,7 @@ export class OpenDocument {
           code: property,
           message: `${message}${about}`,
           relatedInformation: steps
-            .filter(({ location: { file } }) => file === this.path)
+            .filter(({ location: { file } }) => this.isOwn(file))
             .map(({ location: place, text }) => ({
               location: { uri: this.uri, range: this.lines.rangeOf(place, null) },
               message: text,
@@ -141,6 +141,11 @@ export class OpenDocument {
 
   /** What is elsewhere, in a header, is told at the beginning. */
   private here(location: (EnginePlace & { readonly file: string }) | null): EnginePlace {
-    return location?.file === this.path ? location : { line: 1, column: 1 };
+    return location !== null && this.isOwn(location.file) ? location : { line: 1, column: 1 };
+  }
+
+  /** Names in the text of a program are bytes, as the text is. */
+  private isOwn(file: string): boolean {
+    return file === this.path || file === asBytes(this.path);
   }
 }
