@@ -63,9 +63,14 @@ describeWith("chromium")("the playground", () => {
     return (await verdict.getAttribute("data-verdict"))!;
   };
 
-  test("answers about its first sample when it is opened, with the page of the run", async () => {
+  const opened = async (): Promise<void> => {
+    if (tab.url().startsWith(address)) return;
     await tab.goto(address);
     expect(await answered()).toBe("FALSE(unreach-call)");
+  };
+
+  test("answers about its first sample when it is opened, with the page of the run", async () => {
+    await opened();
     expect(await tab.locator(".cm-lintRange-error").count()).toBe(1);
     const report = tab.frameLocator("iframe");
     await report.locator("#tab-automaton").click();
@@ -77,6 +82,7 @@ describeWith("chromium")("the playground", () => {
   test.each(samples.map((sample) => [sample.name, sample] as const))(
     "%s: as the command",
     async (name, { file, property = null }) => {
+      await opened();
       await tab.getByLabel("Sample").selectOption(name);
       expect(await tab.getByLabel("Property").inputValue()).toBe(property ?? "default");
       await tab.getByRole("button", { name: "Verify" }).click();
@@ -92,6 +98,7 @@ describeWith("chromium")("the playground", () => {
   );
 
   test("stays small, and axe finds nothing", async () => {
+    await opened();
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     const pages = processInfo.filter(({ type }) => type === "renderer");
@@ -105,6 +112,7 @@ describeWith("chromium")("the playground", () => {
   test("is stopped, and goes on with the next question", async () => {
     const endless =
       "extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void); int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = x * x * x; while (__VERIFIER_nondet_uint()) y = y * y + x; if (y == 4294967291u && x % 7 == 3) reach_error(); return 0; }";
+    await opened();
     await tab.getByLabel("Property").selectOption("unreach-call");
     await tab.locator(".cm-content").fill(endless);
     await tab.getByRole("button", { name: "Verify" }).click();
@@ -116,8 +124,16 @@ describeWith("chromium")("the playground", () => {
     expect(await tab.locator(".told").innerText()).toContain("program.c:1:26");
   });
 
+  test("serves its own files and nothing else", async () => {
+    for (const path of ["package.json", "..%2f..%2fpackage.json", "%00", "page/"])
+      expect((await fetch(address + path)).status).toBe(404);
+    expect((await fetch(address, { method: "POST" })).status).toBe(405);
+    expect((await fetch(address)).headers.get("cross-origin-embedder-policy")).toBe("require-corp");
+  });
+
   test("a link holds the program and the question", async () => {
     const program = "// ü and 漢\nint main(void) { return 0; }";
+    await opened();
     await tab.locator(".cm-content").fill(program);
     await tab.getByLabel("Property").selectOption("no-overflow");
     await tab.getByLabel("Data model").selectOption("ILP32");

@@ -1,6 +1,7 @@
 /** From the report of a run to the result of the programmatic interface. */
 import { splitShellWords } from "../base/shell/index.ts";
 import { asWritten } from "../output/as-written.ts";
+import { markedSteps } from "../output/marks.ts";
 import { reportAsJson } from "../output/report-json.ts";
 import { formatReport, replayCommand } from "../output/report-text.ts";
 import type { PropertyResult, RunReport, RunResources } from "../output/run-report.ts";
@@ -61,6 +62,7 @@ function violationOf(report: RunReport): Violation | null {
     message,
     location,
     callStack,
+    steps: markedSteps(report),
     inputs,
     command: splitShellWords(command),
     text,

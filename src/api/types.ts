@@ -105,6 +105,8 @@ export interface Violation {
   readonly location: Location | null;
   /** Innermost first. */
   readonly callStack: readonly { readonly function: string; readonly location: Location }[];
+  /** The lines of the execution with what happened on them; of long ones both ends. */
+  readonly steps: readonly { readonly location: Location; readonly text: string }[];
   /** Values of input functions in order. */
   readonly inputs: readonly string[];
   /** The words of a command line that runs it again, `assay` first; empty: the inputs are too many. */

@@ -6,6 +6,7 @@ import { addCfaCommand } from "./cfa.ts";
 import { addExecCommand } from "./exec.ts";
 import { addHarnessCommand } from "./harness.ts";
 import { addInitCommand } from "./init.ts";
+import { addLspCommand } from "./lsp.ts";
 import { addOptionsCommand } from "./options.ts";
 import { addPlaygroundCommand } from "./playground.ts";
 import { addPrecisionCommand } from "./precision.ts";
@@ -50,6 +51,7 @@ export function createCommands(streams: Streams): Commands {
   addTableCommand(program, streams);
   addReportCommand(commands, streams);
   addPlaygroundCommand(commands, streams);
+  addLspCommand(commands);
   addRunexecCommand(commands, streams);
   return commands;
 }

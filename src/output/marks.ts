@@ -28,7 +28,7 @@ export function marksOf(report: RunReport): readonly Mark[] {
       kind: "violation",
       location,
       text: `${property}: ${message}`,
-      related: stepsOf(report),
+      related: markedSteps(report),
     });
   } else if (verdict.kind === "UNKNOWN" && verdict.location !== null) {
     const { location } = verdict;
@@ -43,7 +43,8 @@ export function marksOf(report: RunReport): readonly Mark[] {
   return marks;
 }
 
-function stepsOf({ counterexample }: RunReport): readonly MarkedPlace[] {
+/** The lines of the execution that violates the property with what happened on them, shortened in the middle. */
+export function markedSteps({ counterexample }: RunReport): readonly MarkedPlace[] {
   const steps = (counterexample?.items ?? []).flatMap((item) => {
     if (item.kind !== "line") return [];
     const text = item.events.map(formatEvent).join(", ");

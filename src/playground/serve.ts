@@ -64,7 +64,8 @@ const ISOLATION: Readonly<Record<string, string>> = {
 /** Listens on this machine only; port 0: any that is free. Throws `UserError` if it cannot. */
 export function servePlayground(port: number, folder = folderOfPage()): Promise<Server> {
   const server = createServer(({ url = "/", method }, response) => {
-    const { pathname } = new URL(url, "http://localhost");
+    const whole = `http://localhost${url}`;
+    const pathname = URL.canParse(whole) ? new URL(whole).pathname : "";
     const name = normalize(pathname === "/" ? "/index.html" : pathname);
     const path = name === `/${Z3}` ? fileOfZ3() : join(folder, name);
     const size = fileSize(path);
