@@ -1,0 +1,4 @@
+int f(void);
+int (*bp(void))(void) {
+  return f;
+}

@@ -1,0 +1,4 @@
+#include <stdio.h>
+long c;
+int main(void){printf("%ld\n",c);return 0;
+}

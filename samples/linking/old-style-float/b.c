@@ -1,0 +1,3 @@
+double f(x) float x; {
+  return x*2;
+}

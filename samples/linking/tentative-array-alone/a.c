@@ -1,0 +1,4 @@
+#include <stdio.h>
+int t[];
+int main(void){t[0]=3;printf("%d\n",t[0]);return 0;
+}

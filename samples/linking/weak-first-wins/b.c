@@ -1,0 +1,5 @@
+__attribute__((weak)) int f(void) {
+  return 2;
+} int g(void) {
+  return f();
+}
