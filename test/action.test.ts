@@ -64,7 +64,7 @@ exec "${process.execPath}" "${join(repositoryRoot, "dist/assay.js")}" "$@"
     for (const name of ["summary.md", "output.txt"]) rmSync(place(name), { force: true });
     const values = Object.entries(step!.env).map(([name, value]) => {
       const input = /inputs\.([\w-]+)/.exec(value)![1]!;
-      return [name, inputs[input] ?? action.inputs[input]!.default];
+      return [name, inputs[input] ?? action.inputs[input]!.default] as const;
     });
     const ran = spawnSync(
       "bash",
