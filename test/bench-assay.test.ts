@@ -1,4 +1,6 @@
 /** Benchmarks of Assay itself: its adapter against the real thing, isolated as by default. */
+import { spawnSync } from "node:child_process";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { adapterOf } from "../src/bench/tools/index.ts";
@@ -50,6 +52,37 @@ describe("Assay", () => {
       expect(valueOf(run, "cpu")).toMatch(/^\d+\.\ds$/);
       expect(Number.parseFloat(valueOf(run, "cputime")!)).toBeGreaterThan(0.05);
     }
+  });
+
+  test("is benchmarked where it is installed in a folder that containers hide", () => {
+    // Runs have a temporary folder of their own.
+    const modules = join(temporary.path, "installed", "node_modules");
+    for (const part of ["dist", "package.json"]) {
+      cpSync(join(repositoryRoot, part), join(modules, "assay", part), { recursive: true });
+    }
+    cpSync(join(repositoryRoot, "node_modules/z3-solver"), join(modules, "z3-solver"), {
+      recursive: true,
+    });
+    const definition = temporary.file(
+      "installed.xml",
+      `<benchmark tool="assay" timelimit="60s" memlimit="1 GB">
+  <rundefinition>
+    <option name="--analysis">predicate</option>
+    <option name="--solver">z3-wasm</option>
+  </rundefinition>
+  <tasks><include>${samples}/reach-safety/relation-of-inputs.yml</include></tasks>
+  <propertyfile>${samples}/properties/unreach-call.prp</propertyfile>
+</benchmark>`,
+    );
+    const results = join(temporary.path, "installed-results");
+    const words = ["bench", definition, "--no-compress-results", "-o", `${results}/`];
+    const run = spawnSync(process.execPath, [join(modules, "assay/dist/assay.js"), ...words], {
+      encoding: "utf8",
+    });
+    expect(run.stderr).not.toContain("error");
+    const [file] = resultFiles(results);
+    const runs = readResult(file!).children.filter(({ name }) => name === "run");
+    expect(runs.map((one) => valueOf(one, "status"))).toEqual(["true"]);
   });
 
   test("prints every column that its adapter knows", () => {

@@ -348,6 +348,21 @@ describeWith("chromium")("the page", () => {
     expect(await page.getByRole("tab", { selected: true }).innerText()).toBe("Difference");
   });
 
+  test("counts tasks in whole numbers, however few there are", async () => {
+    const folder = join(temporary.path, "few");
+    const few = generateResult({
+      ...{ folder, rows: 3, runSet: "value", seed: 1, slowness: 1 },
+      writesLogs: false,
+    });
+    await open(await make([few], { name: "few", outputPath: folder }), "#/quantile");
+    for (const kind of ["solved", "by score", "all"]) {
+      await page.getByRole("button", { name: kind, exact: true }).click();
+      const ticks = await page.locator(".plot .axis").first().locator(".tick").allTextContents();
+      expect(ticks.length).toBeGreaterThan(1);
+      for (const tick of ticks) expect(tick).toMatch(/^[−-]?\d+$/);
+    }
+  });
+
   test("draws quantiles of solved tasks, by score and of all", async () => {
     await open(three, "#/quantile");
     const lines = page.locator("path.series");

@@ -18,6 +18,8 @@ export interface VerifyOutput {
   readonly statistics: boolean;
   /** Files for other programs. */
   readonly reports: ReportFiles;
+  /** A service that shows what was found at its lines; null: none. */
+  readonly annotations: "github" | null;
 }
 
 /** Answers the exit code. `abort`: nobody wants to know any more, and nothing is printed; absent: signals end the run. */
@@ -48,6 +50,10 @@ export async function runVerify(
     return end.exitCode;
   }
   const { report, resources } = end;
+  if (output.annotations !== null) {
+    const { printAnnotations } = await import("./print-annotations.ts");
+    printAnnotations([{ ...end, name: report.file }], streams);
+  }
   const unwritten = await writeReports(output.reports, report, resources);
   for (const message of unwritten) streams.stderr.write(asWritten(`warning: ${message}\n`));
   for (const warning of warningsOf(report)) streams.stderr.write(`warning: ${warning}\n`);

@@ -20,6 +20,7 @@ import { untilInterrupted } from "./interruption.ts";
 import { LiveTargets } from "./live-targets.ts";
 import { bugReport } from "./messages.ts";
 import { INTERNAL_ERROR, INTERRUPTED } from "./exit-codes.ts";
+import { printAnnotations } from "./print-annotations.ts";
 import type { ProjectArguments } from "./project-arguments.ts";
 import { writeProjectFiles, type ProjectFiles } from "./project-files.ts";
 import { filesToWatch, repeatOnChange } from "./repeat-on-change.ts";
@@ -34,6 +35,7 @@ export interface ProjectCall {
       readonly target?: readonly string[];
       readonly json: boolean;
       readonly stats: boolean;
+      readonly annotations?: "github";
       /** Null: nobody says. */
       readonly jobs: number | null;
     };
@@ -125,6 +127,7 @@ async function verifyTargets(
   for (const problem of await writeProjectFiles(given, told)) {
     streams.stderr.write(asWritten(`warning: ${problem}\n`));
   }
+  if (given.annotations !== undefined) printAnnotations(results, streams);
   for (const result of results) {
     if (result.kind !== "failed" || result.exitCode !== INTERNAL_ERROR) continue;
     streams.stderr.write(asWritten(bugReport(result.text)));

@@ -52,6 +52,7 @@ interface VerifyArguments extends LoadArguments, EntryArguments {
   readonly sarif?: string;
   readonly junit?: string;
   readonly jobSummary?: string;
+  readonly annotations?: "github";
   readonly report?: string;
   readonly witness?: string;
   readonly witnessIn?: string;
@@ -146,6 +147,12 @@ function addReportArguments(command: Command): Command {
     .option(
       "--report <file.html>",
       "write a page about the run: the source, the execution step by step, the automaton, the search refinement by refinement",
+    )
+    .addOption(
+      new Option(
+        "--annotations <service>",
+        "print what was found so that the service shows it at the lines it is about (on standard error)",
+      ).choices(["github"]),
     )
     .option("--sarif <file>", "write the result as SARIF 2.1.0, for code scanning")
     .option("--junit <file>", "write the result as JUnit XML, for continuous integration");
@@ -407,9 +414,10 @@ function requestOf([file, ...moreFiles]: readonly string[], given: VerifyArgumen
   };
 }
 
-function outputOf({ json, stats, sarif, junit, jobSummary }: VerifyArguments): VerifyOutput {
+function outputOf(given: VerifyArguments): VerifyOutput {
+  const { json, stats, sarif, junit, jobSummary, annotations = null } = given;
   const reports = { sarif: sarif ?? null, junit: junit ?? null, jobSummary: jobSummary ?? null };
-  return { json, statistics: stats, reports };
+  return { json, statistics: stats, reports, annotations };
 }
 
 function miningOptions(file: string | undefined): readonly string[] {

@@ -13,8 +13,10 @@ const LONGEST_LINE = 100;
 export function toDot(functions: readonly CfaFunction[], options: DotOptions): string {
   const lines = [
     "digraph cfa {",
-    '  node [shape=circle, fontname="monospace", fontsize=10];',
-    '  edge [fontname="monospace", fontsize=10];',
+    // The monospaced font whose widths Graphviz knows; browsers take one that is as wide.
+    '  node [shape=circle, fontname="Courier", fontsize=10];',
+    '  edge [fontname="Courier", fontsize=10];',
+    '  graph [fontname="Courier"];',
   ];
   functions.forEach((inFunction, i) => {
     lines.push(`  subgraph cluster_${i} {`, `    label=${quoted(inFunction.name)};`);

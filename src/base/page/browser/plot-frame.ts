@@ -45,6 +45,8 @@ export interface Axes {
   readonly yLabel: string;
   /** Same length on both axes. */
   readonly isSquare?: boolean;
+  /** Places in between mean nothing. */
+  readonly xCounts?: boolean;
   /** Left out: as high as the window allows. */
   readonly height?: number;
 }
@@ -69,7 +71,7 @@ export class PlotFrame {
 
   /** Draws the axes and returns where the rest goes. The ranges of the scales are set to its size. */
   begin(axes: Axes, label: string): PlotArea {
-    const { x, y, xLabel, yLabel, isSquare = false } = axes;
+    const { x, y, isSquare = false } = axes;
     this.drawnWidth = this.root.clientWidth;
     const full = Math.max(this.drawnWidth, 280);
     const tall = axes.height ?? Math.min(Math.max(innerHeight - 230, 320), 720);
@@ -86,7 +88,7 @@ export class PlotFrame {
       .attr("role", "img")
       .attr("aria-label", label);
     const inner = svg.append("g").attr("transform", `translate(${MARGIN.left},${MARGIN.top})`);
-    drawAxes(inner, { x, y, xLabel, yLabel });
+    drawAxes(inner, axes);
     this.root.append(this.note);
     this.note.hidden = true;
     return { svg: svg.node()!, layer: inner, width: x.range()[1]!, height: y.range()[0]! };
@@ -131,11 +133,12 @@ export interface PlotNote {
   readonly lines: readonly HTMLElement[];
 }
 
-function drawAxes(layer: Layer, { x, y, xLabel, yLabel }: Omit<Axes, "isSquare">): void {
+function drawAxes(layer: Layer, { x, y, xLabel, yLabel, xCounts = false }: Axes): void {
   const [, width] = x.range() as [number, number];
   const [height] = y.range() as [number, number];
+  const count = Math.max(Math.floor(width / 90), 2);
   const bottom = axisBottom<number>(x)
-    .ticks(Math.max(Math.floor(width / 90), 2))
+    .tickValues(x.ticks(count).filter((tick) => !xCounts || Number.isInteger(tick)))
     .tickFormat(tickText(x))
     .tickSizeOuter(0)
     .tickSizeInner(-height)

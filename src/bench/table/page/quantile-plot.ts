@@ -128,7 +128,10 @@ export class QuantilePlot implements View {
       points.map((point) => point.y),
     );
     const area = this.frame.begin(
-      { x, y, xLabel: X_LABEL[this.kind], yLabel: unit === "" ? measure : `${measure} (${unit})` },
+      {
+        ...{ x, y, xCounts: true, xLabel: X_LABEL[this.kind] },
+        yLabel: unit === "" ? measure : `${measure} (${unit})`,
+      },
       `${measure} of ${X_LABEL[this.kind]}, ${series.length} lines`,
     );
     if (this.kind === "score")
