@@ -7,6 +7,7 @@ import type { Budget } from "../../base/budget/index.ts";
 import { Statistics } from "../../base/statistics/index.ts";
 import { CompositeState } from "../../core/composite/index.ts";
 import { Assurance, type AbstractState } from "../../core/contracts/index.ts";
+import type { ArgNode } from "../../core/arg/index.ts";
 import type { BlockEncoding } from "../../encoding/index.ts";
 import type { CfaEdge } from "../../program/cfa/graph.ts";
 import { findLoops } from "../../program/passes/index.ts";
@@ -26,7 +27,7 @@ export function addInductionRoots(
   budget: Budget,
 ): boolean {
   const heads = controlAtHeads(services, budget);
-  if (heads === null || heads.length > MOST_ROOTS) return false;
+  if (heads === null) return false;
   const { composite, arg, reached } = exploration;
   for (const control of heads) {
     const location = control.get(locationKey)!.node;
@@ -56,14 +57,20 @@ function controlAtHeads(services: AnalysisServices, budget: Budget): CompositeSt
   const assurance = new Assurance();
   const { composite, arg, reached } = newExploration({ ...services, assurance }, []);
   reached.add(arg.newRoot(composite.initialState(cfa.start.entry), composite.initialPrecision()));
-  const reachability = new Reachability(composite, arg, new Statistics());
-  while (reachability.run(reached, budget).kind !== "exhausted") budget.check();
-  // Soundness: a head that was not seen would be missing from the induction.
-  if (!assurance.isSound || reached.size > MOST_STATES) return null;
   const loops = findLoops(cfa);
   const found: CompositeState[] = [];
-  for (const { state } of reached) {
+  const isTooMuch = ({ state }: ArgNode): boolean => {
     if (loops.isHead(state.get(locationKey)!.node)) found.push(state);
+    return found.length > MOST_ROOTS || reached.size > MOST_STATES;
+  };
+  const hooks = { forcedCovering: null, isSuspect: isTooMuch };
+  const reachability = new Reachability(composite, arg, new Statistics(), hooks);
+  // Soundness: a head that was not seen would be missing from the induction.
+  while (true) {
+    const { kind } = reachability.run(reached, budget);
+    if (kind === "exhausted") break;
+    if (kind === "suspect") return null;
+    budget.check();
   }
-  return found;
+  return assurance.isSound ? found : null;
 }
