@@ -1,21 +1,18 @@
-// sscanf of integers from a text that nobody knows.
+// sscanf of an integer from a character that nobody knows.
 #include <assert.h>
 #include <stdio.h>
 extern char __VERIFIER_nondet_char(void);
 #ifdef VIOLATED
-#define LEAST 0
+#define LEAST 1
 #else
-#define LEAST -9
+#define LEAST 0
 #endif
 int main(void) {
-  char text[6];
-  int hours = 99, minutes = 99;
-  for (int i = 0; i < 5; i++)
-    text[i] = __VERIFIER_nondet_char();
-  text[5] = 0;
-  if (sscanf(text, "%2d:%2d", &hours, &minutes) == 2) {
-    assert(hours >= LEAST && hours <= 99);
-    assert(minutes <= 99);
-  }
+  char text[2] = {__VERIFIER_nondet_char(), 0};
+  int number = 0;
+  if (sscanf(text, "%d", &number) == 1)
+    assert(number >= LEAST && number <= 9);
+  else
+    assert(number == 0);
   return 0;
 }

@@ -9,18 +9,17 @@ const MOST_FOR_REPORT = 0.25;
 
 /**
  * The run ends itself a little before it would be killed, so that it can still tell what it did. A share of what is left, not of
- * the whole: tests run many times in one process.
+ * the whole: tests run many times in one process. `share`: of what is left, if something else is to be done then.
  */
-export function softLimit({
-  cpuMillis: limit,
-  othersMillis = 0,
-  job,
-}: VerifyRequest): number | null {
+export function softLimit(
+  { cpuMillis: limit, othersMillis = 0, job }: VerifyRequest,
+  share = 1,
+): number | null {
   if (limit === null) return null;
   const now = cpuMillis();
   const left = (limit - othersMillis) / (job?.count ?? 1) - now;
   const reserve = Math.min(MOST_FOR_REPORT * left, SHARE_FOR_REPORT * left + MILLIS_FOR_REPORT);
-  return now + left - Math.max(0, reserve);
+  return now + share * (left - Math.max(0, reserve));
 }
 
 /** Limits the CPU time of this process, counted from its start, and tells now and then how far the run is. */

@@ -170,7 +170,7 @@ class Run {
   private loadOptions: LoadOptions | null = null;
   private headInvariants: readonly HeadInvariant[] = [];
   private files: readonly string[] = [];
-  private properties = new OpenProperties([]);
+  private properties = new OpenProperties([], "kept");
   private readonly attempts = new AttemptLog();
 
   constructor(
@@ -212,7 +212,7 @@ class Run {
         error instanceof WrongWitness
           ? unknown(`the witness is wrong: ${error.message}`, error.range.location, WITHOUT_WITNESS)
           : verdictOfFailure(error, this.request.cpuMillis, longest);
-      this.properties.settle(this.verdict, null);
+      this.properties.giveUp(this.verdict);
     }
     this.verdict = this.properties.overall(this.verdict);
     this.decidedAt = cpuMillis();
@@ -294,7 +294,9 @@ class Run {
     this.loadOptions = options;
     this.property = property;
     const { weave: mode } = this.configuration.valuesOf(specificationOptions);
-    this.properties = new OpenProperties(property.parts);
+    // Processes that share the work would have to part at the same time.
+    const canPart = (request.checks ?? []).length > 0 && this.team === null;
+    this.properties = new OpenProperties(property.parts, canPart ? "given up" : "kept");
     this.newProgram = (program) => {
       const loaded = loadFiles(program, dataModel, options, (read) =>
         witness !== null
@@ -320,13 +322,11 @@ class Run {
   }
 
   private concludeAll(cfa: Cfa): void {
-    for (let program = cfa; ; program = this.chooseProgram(this.program)) {
-      const before = this.properties.open.length;
+    this.verdict = this.properties.settleAll((isFirst) => {
+      const program = isFirst ? cfa : this.chooseProgram(this.program);
       this.conclude(program, asSystemsStart(program, this.answer(program)));
-      // Soundness: what one property forbids may come before a violation of another, so that is looked at without it.
-      const left = this.properties.open.length;
-      if (this.verdict.kind !== "FALSE" || left === 0 || left === before) return;
-    }
+      return this.verdict;
+    }, this.request.cpuMillis);
   }
 
   private answer(cfa: Cfa): Answer {
@@ -339,7 +339,8 @@ class Run {
       observer.progress({ counts: countsOf(statistics), statistics: entries, attempts });
     };
     const granted = () => this.team?.granted() ?? 0;
-    const budget = new RunBudget(softLimit(this.request), signOfLife, granted);
+    const limit = softLimit(this.request, this.properties.share);
+    const budget = new RunBudget(limit, signOfLife, granted);
     this.budget = budget;
     const services = {
       ...this.servicesFor(cfa, this.property!.watches, solver, statistics),

@@ -11,12 +11,19 @@ export function summaryLine(report: RunReport, { cpuMillis }: RunResources): str
     case "FALSE":
       return `Summary: ${verdict.property} is violated in ${programOf(report)}: found by ${decider(report)} ${time}${resting}`;
     case "UNKNOWN":
-      return `Summary: ${propertiesOf(report)} ${report.properties.length > 1 ? "are" : "is"} open in ${programOf(report)}: ${report.analysis} ended ${time}`;
+      return `Summary: ${openOf(report)} open in ${programOf(report)}: ${report.analysis} ended ${time}`;
   }
 }
 
 function propertiesOf({ properties }: RunReport): string {
   return properties.length === 0 ? "everything" : properties.join(", ");
+}
+
+/** Of several properties, those about which nothing was found out. */
+function openOf(report: RunReport): string {
+  const open = report.results.filter(({ verdict }) => verdict.kind === "UNKNOWN");
+  const names = open.length === 0 ? report.properties : open.map(({ name }) => name);
+  return `${propertiesOf({ ...report, properties: names })} ${names.length > 1 ? "are" : "is"}`;
 }
 
 function programOf({ file, program, entryFunction, dataModel }: RunReport): string {

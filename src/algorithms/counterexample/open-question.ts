@@ -10,8 +10,10 @@ const TEXTS: Readonly<Record<MemoryQuery, string>> = {
   callable: "whether the pointer leads to a function of that type",
   freeable: "whether what is freed was allocated and not freed before",
   string: "whether the text that is read has an end",
+  writtenText: "whether the text that is read was ever written",
   tracked: "whether a pointer leads to every block that was not freed",
   untold: "what this step does to memory: nobody follows it",
+  unsettled: "whether this is a violation: nobody decides it",
 };
 
 /** Null: the step asks nothing. */

@@ -92,6 +92,8 @@ export const QUERIES: Readonly<Record<string, ExternalModel>> = {
   [MEMORY_QUERIES.callable]: open,
   [MEMORY_QUERIES.freeable]: freeable,
   [MEMORY_QUERIES.string]: string,
+  [MEMORY_QUERIES.writtenText]: open,
   [MEMORY_QUERIES.tracked]: tracked,
   [MEMORY_QUERIES.untold]: open,
+  [MEMORY_QUERIES.unsettled]: open,
 };

@@ -31,11 +31,12 @@ export function isAligned(builder: EdgeBuilder, pointer: Term, alignment: number
 }
 
 function alignmentOf({ kind, variable }: MemoryRegion): number {
-  return kind === "heap" ? HEAP_ALIGNMENT : (variable?.alignment ?? 1);
+  const isBlock = kind === "heap" || kind === "stack-block";
+  return isBlock ? BLOCK_ALIGNMENT : (variable?.alignment ?? 1);
 }
 
-/** Of blocks from `malloc`. */
-const HEAP_ALIGNMENT = 16;
+/** Of blocks from `malloc` and `alloca`. */
+const BLOCK_ALIGNMENT = 16;
 
 /** Where the pointer leads, and nowhere else. */
 export function allTargets(builder: EdgeBuilder, pointer: Term): readonly PointerTarget[] | null {

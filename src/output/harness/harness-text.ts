@@ -130,9 +130,9 @@ static void assay_set(void *to, unsigned long long low, unsigned long long high,
 `;
 
 /** The sanitizers ask these functions. */
-function* sanitizerRuntime({ sanitizing }: HarnessPlan): Generator<string> {
+function* sanitizerRuntime({ sanitizing, context }: HarnessPlan): Generator<string> {
   if (sanitizing === null) return;
-  for (const [name, options] of sanitizerAnswers(sanitizing, VIOLATION_CODE)) {
+  for (const [name, options] of sanitizerAnswers(sanitizing, VIOLATION_CODE, context.dataModel)) {
     yield `const char *${name}(void) { return "${options}"; }`;
   }
   yield "";

@@ -96,7 +96,7 @@ class HarnessPlanner {
     this.cfa = cfa;
     this.counterexample = counterexample;
     this.context = context;
-    this.sanitizing = sanitizing(counterexample);
+    this.sanitizing = sanitizing(counterexample, cfa);
     this.undefined = undefinedSymbols(cfa);
     this.assumed = new Set(undefinedCalls(counterexample).keys());
     this.inputs = sortInputs(cfa, withoutAllocations(counterexample.inputs));

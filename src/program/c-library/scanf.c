@@ -6,7 +6,6 @@
 
 extern double strtod(const char *, char **);
 extern float strtof(const char *, char **);
-extern long double strtold(const char *, char **);
 /* Nobody follows it: for what is not read here. */
 extern int vfscanf(void *, const char *, va_list);
 
@@ -321,14 +320,13 @@ __attribute__((weak)) int vsscanf(const char *text, const char *format, va_list 
         STORE(unsigned char, value);
       else
         STORE(unsigned, value);
-    } else if (is_for_floats(conversion.kind) && !conversion.has_width && !may_be_word(at)) {
+    } else if (is_for_floats(conversion.kind) && conversion.length != 'L' && !conversion.has_width &&
+               !may_be_word(at)) {
       int length = length_of_float(at);
       if (length == 0)
         return count;
       if (!conversion.is_dropped) {
-        if (conversion.length == 'L')
-          STORE(long double, strtold(at, 0));
-        else if (conversion.length == 'l')
+        if (conversion.length == 'l')
           STORE(double, strtod(at, 0));
         else
           STORE(float, strtof(at, 0));

@@ -20,8 +20,9 @@ export interface Violation {
   readonly edge: CfaEdge | null;
 }
 
-/** Addresses as numbers, or more of a result than the sign that C promises. */
-export type LeftOpen = "where objects lie in memory" | "how far a result is from zero";
+/** Addresses as numbers, more of a result than the sign that C promises, a query that has no answer. */
+export type LeftOpen =
+  "where objects lie in memory" | "how far a result is from zero" | "what nobody decides";
 
 const MOST_INPUTS = 1_000_000;
 /** A loop that overflows a million times is one finding. */

@@ -147,6 +147,11 @@ export class Machine implements AccessFaults, UndefinedBytes, UndefinedBits, Pro
     this.journal.leftOpen ??= "where objects lie in memory";
   }
 
+  /** Soundness: an execution that did well here says nothing about that. */
+  leaveUnsettled(): void {
+    this.journal.leftOpen ??= "what nobody decides";
+  }
+
   /** A result of which C promises no more than its sign, or that it is not zero. Where other layouts are tried, it is another one. */
   promised(promise: "sign" | "not zero", value: bigint): bigint {
     if (value === 0n) return value;

@@ -17,10 +17,14 @@ export const MEMORY_QUERIES = {
   freeable: "__assay_freeable",
   /** `(pointer)`: whether a zero-terminated string begins there. */
   string: "__assay_string",
+  /** `(pointer)`: whether all of a zero-terminated string was written; of an invalid access too. */
+  writtenText: "__assay_written_text",
   /** `()`: whether a pointer leads to every block of the heap, if need be by way of other blocks. */
   tracked: "__assay_tracked",
   /** `(pointers…)`: whether the call that comes next accesses memory as it may. Only its execution tells. */
   untold: "__assay_untold",
+  /** `()`: of what is neither proved nor refuted. */
+  unsettled: "__assay_unsettled",
 } as const;
 
 export type MemoryQuery = keyof typeof MEMORY_QUERIES;

@@ -11,7 +11,7 @@ import { rootOf, type MemoryObligations } from "./memory.ts";
 import type { Condition, Obligation } from "./obligation.ts";
 import { UnassignedLocals } from "./unassigned-locals.ts";
 
-const UNTOLD: Condition = { kind: "query", query: "untold", arguments: [] };
+const UNSETTLED: Condition = { kind: "query", query: "unsettled", arguments: [] };
 
 export class InitialisationObligations {
   private readonly cfa: Cfa;
@@ -55,7 +55,7 @@ export class InitialisationObligations {
     const { returnVariable, exit } = operation.callee;
     if (returnVariable === null || !this.locals.covers(returnVariable)) return [];
     if (this.locals.at(exit, returnVariable) === "assigned") return [];
-    return [{ kind: "uninitialised-read", subject: operation.result, condition: UNTOLD }];
+    return [{ kind: "uninitialised-read", subject: operation.result, condition: UNSETTLED }];
   }
 
   private isPlain(variable: Variable): boolean {
@@ -67,7 +67,7 @@ export class InitialisationObligations {
     if (!this.locals.covers(variable)) return null;
     const assignment = this.locals.at(at, variable);
     if (assignment === "assigned") return null;
-    return assignment === "undeclared" ? UNTOLD : { kind: "assigned", variable };
+    return assignment === "undeclared" ? UNSETTLED : { kind: "assigned", variable };
   }
 
   private written(subject: Lvalue): readonly Obligation[] {
@@ -78,7 +78,7 @@ export class InitialisationObligations {
     const query = initialised(pointer, isExtended ? this.memory.sizeConstant(10, subject) : size);
     const isBits = subject.kind === "member" && subject.field.bits !== null;
     // Soundness: which bits of a byte were written nobody keeps.
-    const condition: Condition = isBits ? { kind: "any", parts: [query, UNTOLD] } : query;
+    const condition: Condition = isBits ? { kind: "any", parts: [query, UNSETTLED] } : query;
     return [{ kind: "uninitialised-read", subject, condition, accessed }];
   }
 

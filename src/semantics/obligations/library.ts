@@ -1,5 +1,6 @@
 /** What calls of library functions owe: the memory that they access, and what they may be given to free. */
 import type { Expression } from "../../program/cfa/expression.ts";
+import * as node from "../../program/cfa/nodes.ts";
 import type { Cfa } from "../../program/cfa/graph.ts";
 import type { ExternalOperation } from "../../program/cfa/operation.ts";
 import {
@@ -10,9 +11,10 @@ import {
 import type { Variable } from "../../program/cfa/variable.ts";
 import { StringLiterals } from "../../program/passes/index.ts";
 import { sizeOf } from "../../program/types/layout.ts";
+import { ArithmeticObligations } from "./arithmetic.ts";
 import type { InitialisationObligations } from "./initialisation.ts";
 import type { Access, MemoryObligations } from "./memory.ts";
-import type { Obligation } from "./obligation.ts";
+import type { Condition, Obligation } from "./obligation.ts";
 import { scannedBy } from "./scanned-arguments.ts";
 
 /** An argument that leads to memory: as many bytes as another argument says. */
@@ -103,9 +105,13 @@ const HARMLESS: ReadonlySet<LibraryKind> = new Set<LibraryKind>([
 ]);
 
 const UNTOLD = { kind: "query", query: "untold", arguments: [] } as const;
+const UNSETTLED = { kind: "query", query: "unsettled", arguments: [] } as const;
+
+const ABSOLUTE: ReadonlySet<string> = new Set(["abs", "labs", "llabs", "imaxabs"]);
 
 export class LibraryObligations {
   private readonly cfa: Cfa;
+  private readonly arithmetic: ArithmeticObligations;
   private readonly memory: MemoryObligations;
   private readonly literals: StringLiterals;
 
@@ -118,6 +124,7 @@ export class LibraryObligations {
     initialisation: InitialisationObligations | null,
   ) {
     this.cfa = cfa;
+    this.arithmetic = new ArithmeticObligations(cfa);
     this.memory = memory;
     this.literals = new StringLiterals(cfa);
     this.initialisation = initialisation;
@@ -138,11 +145,18 @@ export class LibraryObligations {
     if (strings !== undefined) return strings.flatMap((i) => this.ofString(operation, i));
     if (STARTS.has(name)) return [0, 1].flatMap((i) => this.ofStart(operation, i));
     if (READ_BEFORE.has(name)) return [];
+    if (ABSOLUTE.has(name)) return this.ofAbsolute(operation);
     if (isPure || HARMLESS.has(kind) || this.readsOnlyNumbers(operation)) {
       return kind === "allocation" ? this.ofAllocation(operation, known) : [];
     }
     if (kind === "overflow-arithmetic") return this.ofStored(operation);
     return this.ofScanned(operation, name) ?? this.untold(operation);
+  }
+
+  /** There is one negative number more than there are positive ones (C11 7.22.6.1). */
+  private ofAbsolute({ arguments: [given] }: ExternalOperation): readonly Obligation[] {
+    if (given?.type.kind !== "integer") return [];
+    return this.arithmetic.ofUnary(node.unary<Expression>("-", given.type, given, given.start));
   }
 
   private freed(subject: Expression): Obligation {
@@ -171,7 +185,7 @@ export class LibraryObligations {
     return [
       { kind: "null-pointer", subject, condition: this.memory.isNotNull(subject) },
       { kind: "invalid-access", subject, condition },
-      { kind: "uninitialised-read", subject, condition: UNTOLD },
+      { kind: "uninitialised-read", subject, condition: writtenText(subject) },
     ];
   }
 
@@ -244,13 +258,24 @@ export class LibraryObligations {
   }
 
   private untold(operation: Pick<ExternalOperation, "arguments">): readonly Obligation[] {
-    const [subject] = operation.arguments.filter(({ type }) => type.kind === "pointer");
+    const pointers = operation.arguments.filter(({ type }) => type.kind === "pointer");
+    const [subject] = pointers;
     if (subject === undefined) return [];
+    const texts = pointers.filter((one) => !isLiteral(one)).map(writtenText);
+    const areWritten: Condition = { kind: "all", parts: texts };
     return [
       { kind: "invalid-access", subject, condition: UNTOLD },
-      { kind: "uninitialised-read", subject, condition: UNTOLD },
+      {
+        kind: "uninitialised-read",
+        subject,
+        condition: { kind: "any", parts: [areWritten, UNSETTLED] },
+      },
     ];
   }
+}
+
+function writtenText(pointer: Expression): Condition {
+  return { kind: "query", query: "writtenText", arguments: [pointer] };
 }
 
 function isLiteral(argument: Expression): boolean {

@@ -31,6 +31,7 @@ export class Obligations {
   private readonly library: LibraryObligations;
   private readonly initialisation: InitialisationObligations | null;
   private readonly kinds: ReadonlySet<ObligationKind>;
+  private readonly hasExitHandlers: boolean;
   private endless: ReadonlySet<CfaNode | CfaEdge> | null = null;
   private found: Obligation[] = [];
   /** The one that is looked at. */
@@ -40,6 +41,7 @@ export class Obligations {
   constructor(cfa: Cfa, kinds: ReadonlySet<ObligationKind>) {
     this.cfa = cfa;
     this.kinds = kinds;
+    this.hasExitHandlers = hasExitHandlers(cfa);
     this.arithmetic = new ArithmeticObligations(cfa);
     this.memory = new MemoryObligations(cfa);
     this.pointers = new PointerObligations(cfa, this.memory);
@@ -216,11 +218,14 @@ export class Obligations {
   /** Memory that no pointer leads to any more is lost however the program ends. */
   private end(end: End | null): void {
     if (end === null) return;
+    // Soundness: exit handlers run behind this place, and may free or allocate.
+    const goesOn = end === "end" && this.hasExitHandlers;
     // Soundness: whether who gives up has to free anything is a matter of opinion, so that is neither proved nor refuted.
-    const leak = end === "abortion" ? either(NOTHING_ALLOCATED, UNTOLD) : NOTHING_ALLOCATED;
+    const leak = end === "abortion" ? either(NOTHING_ALLOCATED, UNSETTLED) : NOTHING_ALLOCATED;
+    const lost = either(NOTHING_ALLOCATED, TRACKED);
     this.owe([
-      { kind: "memory-leak", subject: null, condition: leak },
-      { kind: "lost-memory", subject: null, condition: either(NOTHING_ALLOCATED, TRACKED) },
+      { kind: "memory-leak", subject: null, condition: goesOn ? UNSETTLED : leak },
+      { kind: "lost-memory", subject: null, condition: goesOn ? UNSETTLED : lost },
     ]);
   }
 
@@ -243,7 +248,7 @@ export class Obligations {
 const NOTHING: readonly never[] = [];
 const NOTHING_ALLOCATED = { kind: "nothing-allocated" } as const;
 const TRACKED = { kind: "query", query: "tracked", arguments: [] } as const;
-const UNTOLD = { kind: "query", query: "untold", arguments: [] } as const;
+const UNSETTLED = { kind: "query", query: "unsettled", arguments: [] } as const;
 
 function either(...parts: readonly Condition[]): Condition {
   return { kind: "any", parts };
@@ -260,6 +265,14 @@ function placesOfEndlessExecutions(cfa: Cfa): ReadonlySet<CfaNode | CfaEdge> {
 }
 
 type End = "end" | "abortion";
+
+function hasExitHandlers({ edges }: Cfa): boolean {
+  return edges.some(
+    ({ operation }) =>
+      operation.kind === "external" &&
+      libraryFunction(operation.name)?.effects.callsBack === "later",
+  );
+}
 
 /** How the program ends with the step; null: it does not. */
 function endOfProgram({ main, start }: Cfa, { operation, target }: CfaEdge): End | null {

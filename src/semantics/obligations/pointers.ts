@@ -6,7 +6,7 @@ import { alignOf } from "../../program/types/layout.ts";
 import { rootOf, type MemoryObligations } from "./memory.ts";
 import type { Condition, Obligation } from "./obligation.ts";
 
-const UNTOLD: Condition = { kind: "query", query: "untold", arguments: [] };
+const UNSETTLED: Condition = { kind: "query", query: "unsettled", arguments: [] };
 const ORDERS: ReadonlySet<Binary["operator"]> = new Set(["<", "<=", ">", ">="]);
 
 export class PointerObligations {
@@ -41,7 +41,9 @@ export class PointerObligations {
     const accessed = this.memory.accessed(subject, access);
     const given = [accessed.pointer, this.memory.sizeConstant(alignment, subject)];
     const query = { kind: "query", query: "aligned", arguments: given } as const;
-    const condition: Condition = this.mayBeLower ? { kind: "any", parts: [query, UNTOLD] } : query;
+    const condition: Condition = this.mayBeLower
+      ? { kind: "any", parts: [query, UNSETTLED] }
+      : query;
     return [{ kind: "misaligned-access", subject, condition, accessed }];
   }
 

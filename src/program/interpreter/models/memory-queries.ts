@@ -1,7 +1,7 @@
 /** What specifications ask about memory. */
 import { MEMORY_QUERIES } from "../../library/index.ts";
 import type { LibraryCall, Model } from "../library-call.ts";
-import { DEFINED } from "../memory-object.ts";
+import { DEFINED, type Pointer } from "../memory-object.ts";
 
 function truth(holds: boolean): bigint {
   return holds ? 1n : 0n;
@@ -17,8 +17,10 @@ function isInitialised(call: LibraryCall): boolean {
   const { memory } = call.machine;
   const at = call.pointer(0);
   const size = call.size(1);
-  const { object, offset } = at;
-  if (!memory.isAccessible(at, size, "read")) return true;
+  return !memory.isAccessible(at, size, "read") || isWritten(at, size);
+}
+
+function isWritten({ object, offset }: Pointer, size: number): boolean {
   if (object.isExternal || object.kind === "outside" || !object.tracksDefined) return true;
   const inStore = Math.max(0, Math.min(size, object.readable - offset));
   if (inStore < size && !object.startsDefined) return false;
@@ -33,14 +35,15 @@ function areInOneObject(call: LibraryCall): boolean {
 function mayBeAligned(call: LibraryCall): boolean {
   const { object, offset } = call.pointer(0);
   const alignment = call.size(1);
-  const known = object.kind === "heap" ? HEAP_ALIGNMENT : (object.variable?.alignment ?? 1);
+  const isBlock = object.kind === "heap" || object.kind === "stack-block";
+  const known = isBlock ? BLOCK_ALIGNMENT : (object.variable?.alignment ?? 1);
   // Soundness: a larger alignment than the object's is a matter of where it lies.
   if (known < alignment) call.machine.addressObserved();
   return offset % Math.min(alignment, known) === 0;
 }
 
-/** Of blocks from `malloc`. */
-const HEAP_ALIGNMENT = 16;
+/** Of blocks from `malloc` and `alloca`. */
+const BLOCK_ALIGNMENT = 16;
 
 function isCallable(call: LibraryCall): boolean {
   const { object } = call.pointer(0);
@@ -65,6 +68,16 @@ function isString(call: LibraryCall): boolean {
   return false;
 }
 
+function isWrittenText(call: LibraryCall): boolean {
+  const { memory } = call.machine;
+  for (let at = call.pointer(0); ; at = memory.shiftBy(at, 1)) {
+    if (!memory.isAccessible(at, 1, "read")) return true;
+    if (!isWritten(at, 1)) return false;
+    const { object, offset } = at;
+    if (object.readable <= offset || object.chunk.bytes[object.start + offset] === 0) return true;
+  }
+}
+
 export const QUERIES: Readonly<Record<string, Model>> = {
   [MEMORY_QUERIES.accessible]: (call) => truth(isAccessible(call)),
   [MEMORY_QUERIES.initialised]: (call) => truth(isInitialised(call)),
@@ -73,7 +86,12 @@ export const QUERIES: Readonly<Record<string, Model>> = {
   [MEMORY_QUERIES.callable]: (call) => truth(isCallable(call)),
   [MEMORY_QUERIES.freeable]: (call) => truth(isFreeable(call)),
   [MEMORY_QUERIES.string]: (call) => truth(isString(call)),
+  [MEMORY_QUERIES.writtenText]: (call) => truth(isWrittenText(call)),
   [MEMORY_QUERIES.tracked]: (call) => truth(call.machine.lostBlocks().length === 0),
   // The call itself ends the execution if it does not.
   [MEMORY_QUERIES.untold]: () => 1n,
+  [MEMORY_QUERIES.unsettled]: (call) => {
+    call.machine.leaveUnsettled();
+    return 1n;
+  },
 };
