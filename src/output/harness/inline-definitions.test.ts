@@ -11,3 +11,8 @@ test.each([
 ])("%j", (text, answer) => {
   expect(hasInlineDefinitions(text)).toBe(answer);
 });
+
+test("a long table takes no longer than a short one for each of its elements", () => {
+  const table = `int table[] = ${"1, ".repeat(1_000_000)} 0;`;
+  expect(hasInlineDefinitions(`${table}\ninline int f(void) { return 1; }`)).toBe(true);
+});
