@@ -23,6 +23,8 @@ import type { BenchmarkPlan, Block, OutputPlaces, PlannedRun, RunSet } from "./p
 export interface Selection {
   readonly runDefinitions: readonly string[];
   readonly taskSets: readonly string[];
+  /** Folder for `${tasks_directory}`; absent or null: `tasks` beside the definition. */
+  readonly tasksDirectory?: string | null;
 }
 
 /**
@@ -209,6 +211,7 @@ class Planner {
       ["logfile_path", outputs.logFolder],
       ["logfile_path_abs", outputs.logFolder],
       ["rundefinition_name", runDefinition ?? ""],
+      ["tasks_directory", this.selection.tasksDirectory ?? join(folder, "tasks")],
     ]);
   }
 }
