@@ -1,7 +1,7 @@
 /**
  * Whether the test harnesses of counterexamples really fail: each is compiled with gcc together with its program and run.
  *
- *     npm run bench:harness -- --set ../shared/benchmarks/manifest.csv --most 60
+ *     npm run bench:harness -- --set bench/definitions/tasks/smoke.csv --most 60
  *         [--analysis default] [--property no-overflow,valid-memsafety] [--family a,b] [--per-family 5 --seed 1] [--cpu 15s] [--wall 10min] [--parallel 1] [--memory 3GB]
  *         [--option key=value]... [--keep FOLDER]
  *
@@ -22,7 +22,7 @@ import { chooseTasks, readTasks } from "./verify/tasks.ts";
 const { values } = parseArgs({
   options: {
     analysis: { type: "string", default: "default" },
-    set: { type: "string", default: "../shared/benchmarks/smoke.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/smoke.csv" },
     family: { type: "string" },
     property: { type: "string" },
     "per-family": { type: "string", default: "100000" },

@@ -1,7 +1,7 @@
 /**
  * Does a run keep to its time? CPU time of runs with short limits, on tasks chosen by a seed.
  *
- *     npm run bench:limits -- [--set ../shared/benchmarks/manifest.csv] [--tasks 20] [--seed 1]
+ *     npm run bench:limits -- [--set bench/definitions/tasks/smoke.csv] [--tasks 20] [--seed 1]
  *         [--limits 2,5,15] [--analysis default] [--parallel 1] [--solver NAME]
  *
  * Ends with 1 if a run used more than 1.1 times its limit and 0.3 s, or if a verdict is wrong.
@@ -16,7 +16,7 @@ import { readTasks } from "./verify/tasks.ts";
 
 const { values } = parseArgs({
   options: {
-    set: { type: "string", default: "../shared/benchmarks/manifest.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/smoke.csv" },
     tasks: { type: "string", default: "20" },
     seed: { type: "string", default: "1" },
     limits: { type: "string", default: "2,5,15" },

@@ -1,7 +1,7 @@
 /**
  * Precision mining against the same analyses without it (`boehm-thesis` chapter 5, Tables 5.2 and 5.3).
  *
- *     npm run bench:mining -- [--set ../shared/benchmarks/reuse.csv] [--tasks 40] [--seed 1] [--cpu 15s]
+ *     npm run bench:mining -- [--set bench/definitions/tasks/reuse.csv] [--tasks 40] [--seed 1] [--cpu 15s]
  *         [--analysis predicate,value,symbolic-execution-cegar] [--option KEY=VALUE]... [--results FOLDER]
  *
  * One process at a time. With `--results` there is one file for each analysis that `assay table` reads: its scatter plot shows saved
@@ -19,7 +19,7 @@ import { chooseTasks, readTasks } from "./verify/tasks.ts";
 const { values } = parseArgs({
   options: {
     analysis: { type: "string", default: "predicate,value,symbolic-execution-cegar" },
-    set: { type: "string", default: "../shared/benchmarks/reuse.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/reuse.csv" },
     tasks: { type: "string", default: "40" },
     seed: { type: "string", default: "1" },
     cpu: { type: "string", default: "15s" },

@@ -1,7 +1,7 @@
 /**
  * Is a strategy as fast as the best of its parts? CPU time of `default` on the tasks it decides, against that of each analysis alone.
  *
- *     npm run bench:parts -- [--set ../shared/benchmarks/smoke.csv] [--family a,b] [--per-family 5 --seed 1]
+ *     npm run bench:parts -- [--set bench/definitions/tasks/smoke.csv] [--family a,b] [--per-family 5 --seed 1]
  *         [--cpu 15s] [--parallel 1] [--analyses k-induction,value,...] [--json FILE]
  *
  * A part may use what `default` used, and no more: what takes longer is not the best one. Quantiles are of the ratio of `default`,
@@ -19,7 +19,7 @@ const STARTING_SECONDS = 0.2;
 
 const { values } = parseArgs({
   options: {
-    set: { type: "string", default: "../shared/benchmarks/smoke.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/smoke.csv" },
     family: { type: "string" },
     "per-family": { type: "string", default: "100000" },
     seed: { type: "string", default: "1" },

@@ -17,7 +17,7 @@ const VIEWS = ["answer", "source", "automaton", "search", "statistics"];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    set: { type: "string", default: "../shared/benchmarks/smoke.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/smoke.csv" },
     timelimit: { type: "string", default: "15s" },
   },
 });

@@ -2,7 +2,7 @@
  * What `--reuse auto` is worth along chains of tasks: versions of a program, or a program under one specification after the other
  * (`boehm-thesis` chapter 3). Each chain is a project of its own; every step is verified without reuse and with it.
  *
- *     npm run bench:reuse-chains -- [--set ../shared/benchmarks/reuse.csv] [--kind version,specification] [--chains 10]
+ *     npm run bench:reuse-chains -- [--set bench/definitions/tasks/reuse.csv] [--kind version,specification] [--chains 10]
  *         [--seed 1] [--cpu 15s] [--analyses predicate,value] [--json FILE]
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ import type { Task } from "./verify/tasks.ts";
 const { values } = parseArgs({
   options: {
     analyses: { type: "string", default: "predicate,value" },
-    set: { type: "string", default: "../shared/benchmarks/reuse.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/reuse.csv" },
     kind: { type: "string", default: "version,specification" },
     chains: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },

@@ -2,7 +2,7 @@
  * What a precision is worth to a second run on the same program (`boehm-thesis` chapter 3): the first run writes it, the second
  * begins with it.
  *
- *     npm run bench:reuse -- [--set ../shared/benchmarks/manifest.csv] [--family a,b] [--per-family 5] [--seed 1]
+ *     npm run bench:reuse -- [--set bench/definitions/tasks/smoke.csv] [--family a,b] [--per-family 5] [--seed 1]
  *         [--cpu 15s] [--analyses predicate,impact] [--json FILE]
  *
  * Only tasks that the first run decides count. CPU times are those above what starting takes.
@@ -20,7 +20,7 @@ const ANALYSES = "predicate,impact,value,symbolic-execution-cegar,symexecia";
 const { values } = parseArgs({
   options: {
     analyses: { type: "string", default: ANALYSES },
-    set: { type: "string", default: "../shared/benchmarks/manifest.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/smoke.csv" },
     family: { type: "string" },
     "per-family": { type: "string", default: "5" },
     seed: { type: "string", default: "1" },

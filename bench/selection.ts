@@ -1,7 +1,7 @@
 /**
  * Heuristics of refinement selection compared (`sliced-path-prefixes` Table 1).
  *
- *     npm run bench:selection -- [--set ../shared/benchmarks/manifest.csv] [--family a,b] [--per-family 5]
+ *     npm run bench:selection -- [--set bench/definitions/tasks/smoke.csv] [--family a,b] [--per-family 5]
  *         [--seed 1] [--cpu 15s] [--parallel 2] [--analysis value] [--heuristics shortest,longest] [--json FILE]
  *
  * The oracle takes, task by task, the heuristic that solved it with the least CPU time.
@@ -20,7 +20,7 @@ const FAMILIES =
 const { values } = parseArgs({
   options: {
     analysis: { type: "string", default: "value" },
-    set: { type: "string", default: "../shared/benchmarks/manifest.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/smoke.csv" },
     family: { type: "string", default: FAMILIES },
     "per-family": { type: "string", default: "5" },
     seed: { type: "string", default: "1" },

@@ -3,7 +3,7 @@
  * alone on each task once; what a strategy would do with that is computed. The search sees half of the tasks, the report is about both.
  *
  *     npm run bench:strategy -- --recording FILE.json [--strategy default] [--cpu 15s]
- *         [--set ../shared/benchmarks/manifest.csv]... [--per-family 2] [--seed 1]
+ *         [--set bench/definitions/tasks/smoke.csv]... [--per-family 2] [--seed 1]
  *         [--tries 4000] [--searches 5] [--output FILE.strategy]
  *
  * What is missing in the recording is run and added to it, task by task, so that an interrupted recording goes on where it was.
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     recording: { type: "string" },
     strategy: { type: "string", default: DEFAULT_ANALYSIS },
     cpu: { type: "string", default: "15s" },
-    set: { type: "string", multiple: true, default: ["../shared/benchmarks/manifest.csv"] },
+    set: { type: "string", multiple: true, default: ["bench/definitions/tasks/smoke.csv"] },
     "per-family": { type: "string", default: "2" },
     seed: { type: "string", default: "1" },
     tries: { type: "string", default: "4000" },

@@ -1,7 +1,7 @@
 /**
  * Verdicts of one analysis on a set of tasks.
  *
- *     npm run bench:verify -- --analysis value --set ../shared/benchmarks/smoke.csv
+ *     npm run bench:verify -- --analysis value --set bench/definitions/tasks/smoke.csv
  *         [--family a,b] [--property no-overflow,valid-memsafety] [--per-family 5 --seed 1] [--cpu 15s] [--parallel 2] [--memory 4GB]
  *         [--option key=value]... [--config NAME] [--solver NAME] [--json FILE]
  *
@@ -18,7 +18,7 @@ import { chooseTasks, readTasks } from "./verify/tasks.ts";
 const { values } = parseArgs({
   options: {
     analysis: { type: "string", default: "value" },
-    set: { type: "string", default: "../shared/benchmarks/smoke.csv" },
+    set: { type: "string", default: "bench/definitions/tasks/smoke.csv" },
     family: { type: "string" },
     property: { type: "string" },
     "per-family": { type: "string", default: "100000" },

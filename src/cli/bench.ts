@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import { Option, type Command } from "commander";
 import type { BenchmarkReport, BenchmarkRequest, ResumeChoice } from "../bench/index.ts";
 import { version } from "../../package.json";
@@ -106,7 +107,11 @@ function addSelection(command: Command): void {
       ),
     )
     .addOption(
-      several("-t, --tasks <name>", "only this task set, wildcards allowed; repeatable", "all"),
+      several(
+        "-t, --tasks <name>",
+        "only this task set, wildcards allowed; a folder: the one that ${tasks_directory} of definitions means; repeatable",
+        "all",
+      ),
     );
 }
 
@@ -198,8 +203,11 @@ async function commitResults(
 
 /** A folder that is there is meant as one. */
 function outputPathOf(path: string): string {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder && !path.endsWith("/") ? `${path}/` : path;
+  return isFolder(path) && !path.endsWith("/") ? `${path}/` : path;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function placesOf({ resultFiles }: BenchmarkReport): string {
@@ -220,7 +228,15 @@ function requestOf(definition: string, given: BenchArguments): BenchmarkRequest 
     },
     threads: given.numOfThreads ?? null,
     repetitions: given.repeat ?? null,
-    selection: { runDefinitions: given.rundefinition, taskSets: given.tasks },
+    selection: {
+      runDefinitions: given.rundefinition,
+      taskSets: given.tasks.filter((word) => !isFolder(word)),
+      tasksDirectory:
+        given.tasks
+          .filter(isFolder)
+          .map((path) => resolve(path))
+          .at(-1) ?? null,
+    },
     tools: { toolDirectory: given.toolDirectory ?? null, ownExecutable: ownExecutable() },
     cores: {
       allowed: given.allowedCores ?? null,

@@ -33,6 +33,7 @@ export function withSettings(
     selection: {
       runDefinitions: chosen(selection.runDefinitions, recorded.selection.runDefinitions),
       taskSets: chosen(selection.taskSets, recorded.selection.taskSets),
+      tasksDirectory: selection.tasksDirectory ?? recorded.selection.tasksDirectory ?? null,
     },
     tools: { ...tools, toolDirectory: tools.toolDirectory ?? recorded.toolDirectory },
   };

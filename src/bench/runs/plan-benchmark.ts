@@ -32,6 +32,8 @@ export interface Selection {
   readonly taskSets: readonly string[];
   /** How often each run is executed; left out: once. */
   readonly repetitions?: number;
+  /** Folder for `${tasks_directory}`; absent or null: `tasks` beside the definition. */
+  readonly tasksDirectory?: string | null;
 }
 
 /**
@@ -241,6 +243,7 @@ class Planner {
       ["logfile_path", outputs.logFolder],
       ["logfile_path_abs", outputs.logFolder],
       ["rundefinition_name", runDefinition ?? ""],
+      ["tasks_directory", this.selection.tasksDirectory ?? join(folder, "tasks")],
     ]);
   }
 }
