@@ -138,6 +138,16 @@ describe("written witnesses", () => {
     expect(readFileSync(report.files[0]!, "utf8")).toMatch(/type: "assumption"[^]*value: "x == 7"/);
   });
 
+  test("elements that were never written are named", async () => {
+    const file = temporary.file(
+      "elements.c",
+      "void reach_error(void); unsigned __VERIFIER_nondet_uint(void);\nint main(void) { short grid[3][4]; unsigned i = __VERIFIER_nondet_uint(); if (i < 3 && i > 1 && grid[i][i + 1] == 7) { reach_error(); } return 0; }",
+    );
+    const report = await written(file);
+    expect(report.warnings).toEqual([]);
+    expect(readFileSync(report.files[0]!, "utf8")).toMatch(/value: "grid\[2\]\[3\] == 7"/);
+  });
+
   test("what holds in a do loop is said where its body begins", async () => {
     const file = temporary.file(
       "do.c",

@@ -4,6 +4,7 @@ import { isInLibrary } from "../../program/c-library/index.ts";
 import type { Cfa, CfaEdge } from "../../program/cfa/graph.ts";
 import type { ConsumedInput } from "../../program/interpreter/index.ts";
 import type { ProgramPoints } from "../../semantics/witness/index.ts";
+import { sizeOf } from "../../program/types/layout.ts";
 import { inputText } from "../input-text.ts";
 import { locationEntry } from "./locations.ts";
 import type { WaypointEntry } from "./witness-entry.ts";
@@ -61,16 +62,37 @@ function waypointOf(cfa: Cfa, points: ProgramPoints, input: ConsumedInput): Wayp
         : { constraint: { value: `\\result == ${value}`, format: "acsl_expression" } };
     return { type: "function_return", action: "follow", location, ...constraint, callee: name };
   }
-  if (kind !== "indeterminate" || !/^[A-Za-z_]\w*$/.test(name)) return null;
+  if (kind !== "indeterminate") return null;
+  const place = placeInC(cfa, edge, input);
   const statement = points.statementAround(edge.start);
   const value = valueInC(input);
-  if (statement === null || statement.function !== inFunction || value === null) return null;
+  if (place === null || statement === null || value === null) return null;
+  if (statement.function !== inFunction) return null;
   return {
     type: "assumption",
     action: "follow",
     location: locationEntry(cfa, statement.offset, inFunction),
-    constraint: { value: `${name} == ${value}`, format: "c_expression" },
+    constraint: { value: `${place} == ${value}`, format: "c_expression" },
   };
+}
+
+/** The variable or element of an array that was read; null: it has no such name. */
+function placeInC(cfa: Cfa, { source }: CfaEdge, { request }: ConsumedInput): string | null {
+  const { name, offset, type } = request;
+  if (!/^[A-Za-z_]\w*$/.test(name)) return null;
+  if (offset === null) return name;
+  const variable = [...source.function.locals, ...cfa.globals].find((one) => one.name === name);
+  let place = name;
+  let rest = offset;
+  let inside = variable?.type;
+  while (inside?.kind === "array") {
+    const size = sizeOf(inside.element);
+    if (size === null || size === 0) return null;
+    place += `[${Math.floor(rest / size)}]`;
+    rest %= size;
+    inside = inside.element;
+  }
+  return inside?.kind === type.kind && rest === 0 ? place : null;
 }
 
 /** Null: C has no constant for it. */

@@ -129,7 +129,9 @@ export class Evaluation {
       case "covers-lines":
         return coversLine(cfa, edge, condition.lines);
       case "covers-text":
-        return condition.stretches.some(({ start, end }) => edge.start >= start && edge.start < end);
+        return condition.stretches.some(
+          ({ start, end }) => edge.start >= start && edge.start < end,
+        );
       case "check-location":
         return this.location(condition.query);
     }

@@ -1,6 +1,6 @@
 /**
  * Witnesses of other verifiers, and of ours (`docs/witnesses.md`): the format as data (`witness.ts`, `read-witness.ts`), the points
- * of a program that it names (`points.ts`), and what it claims as part of the program (`weave-*.ts`).
+ * of a program that it names (`points.ts`), and what it claims as part of the program (`weave-*.ts`; `obliged-target.ts` where the property is about undefined behaviour).
  */
 export { InsertedText } from "./inserted-text.ts";
 export { plainName, PointRecorder, ProgramPoints } from "./points.ts";

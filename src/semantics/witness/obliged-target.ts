@@ -133,7 +133,8 @@ export class ObligedTarget {
       })),
       { ...transition, trigger: both(transition, not(elsewhere)), follow: { kind: "stop" } },
     ]);
-    return [judged];
+    // Those that end executions are no mere observers.
+    return [{ ...judged, automaton: { ...judged.automaton, kind: "control" } }];
   }
 
   private textOf(condition: string): CText {
@@ -175,7 +176,7 @@ function withTransitions(
     transitions: state.transitions.flatMap(change),
   }));
   const initial = states[automaton.initial.index]!;
-  const changed: Automaton = { ...automaton, kind: "control", states, initial };
+  const changed: Automaton = { ...automaton, states, initial };
   return { ...watch, automaton: changed };
 }
 
