@@ -82,8 +82,8 @@ function page(naive: readonly Row[], sharing: readonly Row[], load: readonly num
   const machine = `${cpus().length} cores (${cpus()[0]!.model.trim()}), Linux, Node ${process.version}`;
   return `# Reliable benchmarking: measured
 
-Written by \`npm run bench:reliable\` on a virtual machine with ${machine}; ${values.repeat} repetitions, mean ± half the 95 % confidence interval.
-Load of the machine before and after: ${load.map((one) => one.toFixed(1)).join(" and ")}. Elapsed times are only as good as that is low; CPU times are what the text speaks of.
+Written by \`npm run bench:reliable\` on a virtual machine with ${machine}; repetitions: ${values.repeat} (mean ± half the 95 % confidence interval if there are several).
+Load of the machine before and after: ${load.map((one) => one.toFixed(1)).join(" and ")}. Where it is above the number of cores, elapsed times say more about other programs than about these, and only CPU times can be compared.
 
 ## What naive measuring gets wrong
 
@@ -113,8 +113,8 @@ ${markdown(
 
 - _Children that nobody waits for_ and _children of a program that is ended_: the CPU time of a process goes to whoever waits for it. What was started in a session of its own, or outlives its
   parent, appears nowhere, and still runs when the script believes that all is over.
-- _Four children below the limit of each_: \`ulimit -t 2\` holds for each process alone; together they take three times as much.
-- _Memory of children_: the first process is small.
+- _Four children below the limit of each_: \`ulimit -t 2\` holds for each process alone; together they take nearly four times as much.
+- _Memory of children_: the first process is small. _One process_: its resident size holds pages of files that others have brought into memory.
 - _Memory that is only reserved_: \`ulimit -v\` counts addresses, not memory, and ends a program that uses little.
 
 ## Two runs that share a core

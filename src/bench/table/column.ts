@@ -26,6 +26,8 @@ export interface Column extends Omit<WantedColumn, "unit" | "sourceUnit" | "disp
   /** Of the values as shown; empty if there is none. */
   readonly unit: string;
   readonly sourceUnit: string;
+  /** Says how sure another column is: to sum up or to draw these values would mean nothing. */
+  readonly isEstimate?: boolean;
 }
 
 export function plainColumn(title: string, more: Partial<WantedColumn> = {}): WantedColumn {

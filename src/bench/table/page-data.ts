@@ -57,6 +57,8 @@ interface ColumnHead {
 
 export interface NumberColumn extends ColumnHead {
   readonly kind: "number";
+  /** Left out of statistics and plots. */
+  readonly isEstimate?: true;
   /** Infinite values are texts: JSON has no others. */
   readonly values: readonly (number | string | null)[];
 }

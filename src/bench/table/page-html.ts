@@ -164,7 +164,8 @@ function pageColumn(
     const value = Number(shown.replace("Inf", "Infinity"));
     return Number.isFinite(value) ? value : String(value);
   });
-  return { kind, title, unit, values };
+  const numbers = { kind, title, unit, values };
+  return column.isEstimate === true ? { ...numbers, isEstimate: true } : numbers;
 }
 
 /** Elements that the browser neither runs nor parses: they cost their length until somebody opens one. */

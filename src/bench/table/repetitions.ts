@@ -49,7 +49,12 @@ class Configuration {
 
   private numberColumns(column: Column, reference: Configuration | null): readonly Column[] {
     const { shownTitle } = column;
-    const interval = { ...column, title: `${column.title} ±`, shownTitle: `${shownTitle} ±` };
+    const interval = {
+      ...column,
+      title: `${column.title} ±`,
+      shownTitle: `${shownTitle} ±`,
+      isEstimate: true,
+    };
     if (reference?.indexOf(column.title) === undefined) return [column, interval];
     const title = `${shownTitle} p`;
     return [column, interval, { ...plainColumn(title), ...NUMBER, shownTitle: title }];
@@ -93,7 +98,13 @@ class Configuration {
   }
 }
 
-const NUMBER = { kind: "number", unit: "", sourceUnit: "", scale: null } as const;
+const NUMBER = {
+  kind: "number",
+  unit: "",
+  sourceUnit: "",
+  scale: null,
+  isEstimate: true,
+} as const;
 
 /** How little a result is wanted: a tool that is wrong once is wrong. */
 function badness(outcome: Outcome): number {

@@ -32,16 +32,17 @@ export function statisticsTex(
   const commands = runSets.flatMap(({ columns }, i) => {
     const [benchmark, runSet] = names[i]!;
     const titles = distinct(columns.map(({ shownTitle }) => [shownTitle]));
-    return columns.flatMap((column, j) =>
-      columnCommands(column, statistics[i]![j]!)
+    return columns.flatMap((column, j) => {
+      if (column.isEstimate === true) return [];
+      return columnCommands(column, statistics[i]![j]!)
         .filter(({ group }) => showsUnconfirmed || group !== UNCONFIRMED)
         .map((command) => {
           const title = part(titles[j]![0]!);
           const parts = [benchmark, runSet, title, command.category, command.status];
           const name = [...parts, command.statistic].map((text) => `{${text!}}`).join("");
           return `\\StoreBenchExecResult${name}{${command.value}}%\n`;
-        }),
-    );
+        });
+    });
   });
   return HEAD + commands.join("");
 }

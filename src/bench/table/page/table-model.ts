@@ -1,6 +1,6 @@
 import { differenceOf, ratioOf, type Difference, type Judged } from "../comparison.ts";
 import { OUTCOMES, type Outcome } from "../outcome.ts";
-import type { PageData, PageRunSet } from "../page-data.ts";
+import type { PageColumn, PageData, PageRunSet } from "../page-data.ts";
 
 /** A column of numbers of one run set. */
 export interface Measure {
@@ -13,8 +13,10 @@ export interface Measure {
 export class TableModel {
   readonly data: PageData;
   readonly rowCount: number;
-  /** For each run set its columns of numbers. */
+  /** For each run set its columns of numbers that can be summed up. */
   readonly measures: readonly (readonly Measure[])[];
+  /** For each run set all columns of numbers. */
+  private readonly numbers: readonly (readonly Measure[])[];
   /** For each run set and row. */
   private readonly outcomes: readonly (readonly Outcome[])[];
 
@@ -22,13 +24,17 @@ export class TableModel {
     this.data = data;
     this.rowCount = data.tasks.length;
     this.outcomes = data.runSets.map(({ outcome }) => outcome.map((index) => OUTCOMES[index]!));
-    this.measures = data.runSets.map(({ columns }) =>
+    this.numbers = data.runSets.map(({ columns }) =>
       columns.flatMap((column) =>
         column.kind === "number"
           ? [{ title: column.title, unit: column.unit, values: column.values.map(numberOf) }]
           : [],
       ),
     );
+    this.measures = this.numbers.map((measures, i) => {
+      const numbers = data.runSets[i]!.columns.filter(({ kind }) => kind === "number");
+      return measures.filter((_, at) => !isEstimate(numbers[at]!));
+    });
   }
 
   get runSets(): readonly PageRunSet[] {
@@ -50,7 +56,7 @@ export class TableModel {
 
   /** Of the column with this title; null if the run set has none. */
   measure(runSet: number, title: string): Measure | null {
-    return this.measures[runSet]!.find((measure) => measure.title === title) ?? null;
+    return this.numbers[runSet]!.find((measure) => measure.title === title) ?? null;
   }
 
   /** Titles of columns of numbers, in order, each once. */
@@ -70,6 +76,10 @@ export class TableModel {
       { ...this.judged(after, row), value: valueOf(after) },
     );
   }
+}
+
+function isEstimate(column: PageColumn): boolean {
+  return column.kind === "number" && column.isEstimate === true;
 }
 
 function numberOf(value: number | string | null): number | null {
