@@ -1,7 +1,5 @@
 /** Benchmarks executed by workers, with a Redis server of their own. */
-import { spawn, type ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,6 +16,7 @@ import {
   valueOf,
   writeTasks,
 } from "./bench/scenario.ts";
+import { RedisServer } from "./bench/redis-server.ts";
 import { violationsOfDtd } from "./bench/result-documents.ts";
 import { describeWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
@@ -41,51 +40,12 @@ const definition = temporary.file(
 `,
 );
 
-/** Appends to a file and forgets nothing when it is restarted. */
-class RedisServer {
-  readonly port: number;
-  private process: ChildProcess | null = null;
-
-  constructor(port: number) {
-    this.port = port;
-  }
-
-  get address(): string {
-    return `redis://127.0.0.1:${this.port}`;
-  }
-
-  async start(): Promise<void> {
-    const folder = join(temporary.path, "redis");
-    mkdirSync(folder, { recursive: true });
-    const options = { dir: folder, appendonly: "yes", appendfsync: "everysec", save: "" };
-    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-    this.process = spawn("redis-server", ["--port", String(this.port), ...args], {
-      stdio: "ignore",
-    });
-    const client = new Redis(this.address, { retryStrategy: () => 20, maxRetriesPerRequest: null });
-    client.on("error", () => undefined);
-    await client.ping();
-    client.disconnect();
-  }
-
-  async stop(signal: NodeJS.Signals): Promise<void> {
-    const child = this.process;
-    if (child === null) return;
-    this.process = null;
-    await new Promise((resolve) => {
-      child.on("exit", resolve);
-      child.kill(signal);
-    });
-  }
-}
-
 let server: RedisServer;
 const running: RunningAssay[] = [];
 
 describeWith("redis-server")("two workers and a coordinator", () => {
   beforeAll(async () => {
-    server = new RedisServer(await unusedPort());
-    await server.start();
+    server = await RedisServer.create(join(temporary.path, "redis"));
   });
 
   afterAll(async () => {
@@ -180,18 +140,6 @@ function start(args: readonly string[]): RunningAssay {
 }
 
 function startWorker(...more: readonly string[]): RunningAssay {
-  const options = ["--no-container", "--lost-after", "2s"];
+  const options = ["--no-container", "--lost-after", "2s", "--allow-tool", DUMMY];
   return start(["worker", "--queue", server.address, "-N", "3", ...options, ...more]);
-}
-
-function unusedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === "object" && address !== null ? address.port : 0);
-      });
-    });
-  });
 }

@@ -4,3 +4,4 @@
  */
 export { connectCoordinator, type CoordinatorOptions } from "./coordinator.ts";
 export { runWorker } from "./worker.ts";
+export type { QueueServer } from "./redis-connection.ts";

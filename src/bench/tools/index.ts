@@ -3,9 +3,9 @@ export {
   adapterOf,
   findTool,
   isKnownModule,
-  toolVersion,
   type InstalledTool,
   type ToolSearch,
 } from "./find-tool.ts";
+export { VERIFIERS } from "./shipped-tools.ts";
 export { loadUserTools } from "./user-tools.ts";
 export type { ToolAdapter, ToolCall } from "./tool-adapter.ts";
