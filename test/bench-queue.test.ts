@@ -16,7 +16,7 @@ import {
   valueOf,
   writeTasks,
 } from "./bench/scenario.ts";
-import { RedisServer, unusedPort } from "./bench/redis-server.ts";
+import { RedisServer } from "./bench/redis-server.ts";
 import { violationsOfDtd } from "./bench/result-documents.ts";
 import { describeWith } from "./needs.ts";
 import { SAFE, UNSAFE, writeProject } from "./project-folder.ts";
@@ -46,8 +46,7 @@ const running: RunningAssay[] = [];
 
 describeWith("redis-server")("two workers and a coordinator", () => {
   beforeAll(async () => {
-    server = new RedisServer(await unusedPort(), join(temporary.path, "redis"));
-    await server.start();
+    server = await RedisServer.create(join(temporary.path, "redis"));
   });
 
   afterAll(async () => {
@@ -172,6 +171,6 @@ function start(args: readonly string[]): RunningAssay {
 }
 
 function startWorker(...more: readonly string[]): RunningAssay {
-  const options = ["--no-container", "--lost-after", "2s"];
+  const options = ["--no-container", "--lost-after", "2s", "--allow-tool", DUMMY];
   return start(["worker", "--queue", server.address, "-N", "3", ...options, ...more]);
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { Option, type Command } from "commander";
+import type { QueueServer } from "../bench/queue/index.ts";
 import type { BenchmarkReport, BenchmarkRequest, ResumeChoice } from "../bench/index.ts";
 import { version } from "../../package.json";
 import { BenchProgress } from "./bench-progress.ts";
@@ -12,6 +13,7 @@ import {
   limitTime,
   ownExecutable,
   positiveCount,
+  seconds,
   several,
 } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
@@ -24,10 +26,17 @@ import {
 import type { DirectoryRule } from "../bench/execution/index.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
+import {
+  addQueueOptions,
+  publicArguments,
+  queueServerOf,
+  type QueueArguments,
+} from "./queue-arguments.ts";
 import { shellWords } from "../base/shell/index.ts";
 import type { Streams } from "./streams.ts";
 
-interface BenchArguments {
+interface BenchArguments extends QueueArguments {
+  readonly queuePatience: number;
   readonly tasks: readonly string[];
   readonly rundefinition: readonly string[];
   readonly name?: string;
@@ -43,7 +52,6 @@ interface BenchArguments {
   readonly maxLogfileSize: number | "none";
   readonly resume?: string | true;
   readonly rerun: readonly string[];
-  readonly queue?: string;
   readonly repeat?: number;
   readonly compressResults: boolean;
   readonly resultsPerRundefinition?: true;
@@ -77,6 +85,14 @@ export function addBenchCommand(commands: Commands, streams: Streams): void {
   addSelection(command);
   addFileLimits(addLimits(command));
   addOutputs(command);
+  addQueueOptions(
+    command,
+    new Option("--queue <address>", "let workers execute the runs: redis://host:6379"),
+  ).addOption(
+    new Option("--queue-patience <time>", "wait so long for a server that does not answer")
+      .argParser(seconds)
+      .default(600, "10min"),
+  );
   addContainerOptions(command, {
     noContainer: "let runs see and change what this process may",
     network: "let runs use the network",
@@ -86,12 +102,12 @@ export function addBenchCommand(commands: Commands, streams: Streams): void {
     .addOption(
       several("--rerun <which>", "go on, and execute these runs again; repeatable", "none"),
     )
-    .option("--queue <address>", "let workers execute the runs: redis://host:6379")
     .option("-d, --debug", "accepted for scripts written for BenchExec; no effect")
     .addHelpText("after", HELP)
     .action(async (definitions: string[], given: BenchArguments) => {
+      const queue = queueServerOf(given, streams.stderr);
       for (const definition of definitions) {
-        commands.exitCode = await runBench(definition, given, streams);
+        commands.exitCode = await runBench(definition, given, queue, streams);
         if (commands.exitCode !== 0) return;
       }
     });
@@ -160,12 +176,14 @@ function addOutputs(command: Command): void {
 async function runBench(
   definition: string,
   given: BenchArguments,
+  queue: QueueServer | null,
   streams: Streams,
 ): Promise<number> {
   const { runBenchmark, printStatistics } = await import("../bench/index.ts");
   const progress = new BenchProgress(streams.stderr);
+  const request = requestOf(definition, given, queue);
   const report = await untilInterrupted((signal) =>
-    runBenchmark(requestOf(definition, given), {
+    runBenchmark(request, {
       createExecutor: async (visible) => {
         const { executorSeeing } = await import("./bench-executor.ts");
         return executorSeeing(visible, isolationOf(given));
@@ -185,7 +203,10 @@ async function runBench(
     return 0;
   }
   const { done, runs } = report.statistics;
-  const again = shellWords(["assay", "bench", definition, "--resume", report.journal]);
+  const again = shellWords([
+    ...["assay", "bench", definition, "--resume", report.journal],
+    ...queueWords(given, queue),
+  ]);
   streams.stderr.write(`interrupted after ${done} of ${runs} runs; to go on: ${again}\n`);
   return INTERRUPTED;
 }
@@ -214,7 +235,22 @@ function placesOf({ resultFiles }: BenchmarkReport): string {
   return `Results: ${resultFiles.join("\n         ")}\n`;
 }
 
-function requestOf(definition: string, given: BenchArguments): BenchmarkRequest {
+/** As they were given, but for the password. */
+function queueWords(given: BenchArguments, queue: QueueServer | null): readonly string[] {
+  if (queue === null) return [];
+  const { queuePasswordFile: password, queueSecretFile: secret } = given;
+  return [
+    ...["--queue", queue.address],
+    ...(password === undefined ? [] : ["--queue-password-file", password]),
+    ...(secret === undefined ? [] : ["--queue-secret-file", secret]),
+  ];
+}
+
+function requestOf(
+  definition: string,
+  given: BenchArguments,
+  queue: QueueServer | null,
+): BenchmarkRequest {
   return {
     definition,
     outputPath: outputPathOf(given.outputpath),
@@ -242,10 +278,11 @@ function requestOf(definition: string, given: BenchArguments): BenchmarkRequest 
       allowed: given.allowedCores ?? null,
       hyperthreading: given.hyperthreading ? "use" : "avoid",
     },
-    maximumLogBytes: given.maxLogfileSize === "none" ? Infinity : given.maxLogfileSize,
+    maximumLogBytes: given.maxLogfileSize === "none" ? null : given.maxLogfileSize,
     resume: resumeOf(given),
     rerun: given.rerun,
-    queue: given.queue ?? null,
+    queue,
+    queuePatience: given.queuePatience,
     startTime: given.startTime ?? null,
     descriptionFile: given.descriptionFile ?? null,
     granularity: {
@@ -253,8 +290,9 @@ function requestOf(definition: string, given: BenchArguments): BenchmarkRequest 
       perTaskSet: given.resultsPerTaskset === true,
     },
     compression: given.compressResults ? "compressed" : "plain",
-    commandLine: process.argv.slice(2),
+    commandLine: publicArguments(process.argv.slice(2)),
     generator: `Assay ${version}`,
+    version,
   };
 }
 

@@ -1,11 +1,11 @@
 /** The options of `assay verify` that are about all targets of a project, or about when to verify. */
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
+import { addQueueOptions, type QueueArguments } from "./queue-arguments.ts";
 
 /** As commander delivers them. */
-export interface ProjectArguments {
+export interface ProjectArguments extends QueueArguments {
   readonly changedSince?: string;
-  readonly queue?: string;
   readonly watch: boolean;
 }
 
@@ -16,14 +16,14 @@ memory. --target chooses some of them; other options are added to those of each 
 worst one decides the exit code: 70, 64, 1 (FALSE), 2 (UNKNOWN), 0.`;
 
 export function addProjectArguments(command: Command): Command {
-  return command
+  const queue = new Option(
+    "--queue <address>",
+    "let workers verify the targets of a project: redis://host:6379 (see 'assay worker')",
+  );
+  return addQueueOptions(command, queue)
     .option(
       "--changed-since <revision>",
       "of a project only the targets that the changes since a revision of git can affect",
-    )
-    .option(
-      "--queue <address>",
-      "let workers verify the targets of a project: redis://host:6379 (see 'assay worker')",
     )
     .option(
       "--watch",

@@ -5,7 +5,7 @@ import { tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
 import { loadQueue } from "../bench/queue/load-queue.ts";
-import type { SentRun } from "../bench/queue/index.ts";
+import type { QueueServer, SentRun } from "../bench/queue/index.ts";
 import { FileHashes, readRunOutput, shortHash } from "../bench/runs/index.ts";
 import { version } from "../../package.json";
 import { filesReadBy } from "../engine/files-read.ts";
@@ -23,18 +23,19 @@ import {
 import { ownExecutable } from "./bench-arguments.ts";
 import { INTERNAL_ERROR } from "./exit-codes.ts";
 
-const LARGEST_LOG = 500e6;
+/** Seconds to wait for a server that does not answer. */
+const PATIENCE_FOR_SERVER = 60;
 /** Beyond the time limit, for a run to end by itself and to tell its result. */
 const PATIENCE_SECONDS = 30;
 
 type SentTarget = SentRun & { readonly target: TargetRun };
 
 export class QueuedTargets implements TargetService {
-  private readonly address: string;
+  private readonly server: QueueServer;
   private readonly warn: (message: string) => void;
 
-  constructor(address: string, warn: (message: string) => void) {
-    this.address = address;
+  constructor(server: QueueServer, warn: (message: string) => void) {
+    this.server = server;
     this.warn = warn;
   }
 
@@ -44,10 +45,12 @@ export class QueuedTargets implements TargetService {
     signal: AbortSignal,
   ): Promise<readonly TargetResult[]> {
     const { connectCoordinator } = await loadQueue();
-    const coordinator = await connectCoordinator(this.address, {
+    const coordinator = await connectCoordinator(this.server, {
       execution: randomBytes(8).toString("hex"),
+      version,
+      patience: PATIENCE_FOR_SERVER,
       coresPerRun: null,
-      maximumLogBytes: LARGEST_LOG,
+      maximumLogBytes: null,
       warn: this.warn,
     });
     const logs = mkdtempSync(join(tmpdir(), "assay-targets-"));

@@ -35,9 +35,6 @@ function exitCode(commands: Commands, { stdout, stderr }: Streams): number {
   return isLost && commands.exitCode === 0 ? NOT_WRITTEN : commands.exitCode;
 }
 
-/** What the system answers when nobody but the owner of the machine can help. */
-const NO_ROOM: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EIO", "EFBIG", "EROFS"]);
-
 function report(error: unknown, { stderr }: Streams): number {
   if (error instanceof CommanderError) {
     // Help and version end like errors for commander; it has printed the message already.
@@ -47,9 +44,9 @@ function report(error: unknown, { stderr }: Streams): number {
     stderr.write(asWritten(`${formatError(error)}\n`));
     return BAD_USAGE;
   }
-  if (NO_ROOM.has(errorCode(error))) {
-    stderr.write(`error: ${(error as Error).message}\n`);
-    return NOT_WRITTEN;
+  if (isOfSystem(error)) {
+    stderr.write(asWritten(`error: ${systemMessage(error)}\n`));
+    return BAD_USAGE;
   }
   if (isStackOverflow(error)) {
     stderr.write("error: the program nests expressions or statements too deeply\n");
@@ -58,4 +55,20 @@ function report(error: unknown, { stderr }: Streams): number {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   stderr.write(bugReport(details));
   return INTERNAL_ERROR;
+}
+
+/** What the system refuses to do with a file, that nobody looked at before: whoever gave us its name can do something about it, not we. */
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error && FILE_PROBLEMS.has(errorCode(error));
+}
+
+const FILE_PROBLEMS: ReadonlySet<string> = new Set(
+  "EACCES EDQUOT EEXIST EFBIG EIO EISDIR ELOOP EMFILE ENAMETOOLONG ENFILE ENODEV ENOENT ENOSPC ENOTDIR ENOTEMPTY ENXIO EPERM EROFS ETXTBSY".split(
+    " ",
+  ),
+);
+
+function systemMessage({ code, syscall, path }: NodeJS.ErrnoException): string {
+  const what = path === undefined ? (syscall ?? "the system") : `'${path}'`;
+  return `${what} cannot be used (${code ?? ""})`;
 }

@@ -185,10 +185,6 @@ async function runRunexec(
     const all = given.quiet === true ? [] : [...warnings, ...approximations(result)];
     for (const warning of all) streams.stderr.write(`warning: ${warning}\n`);
     if (isFailed) streams.stderr.write(`error: ${failure(result)}\n`);
-    if (given.maxOutputSize !== undefined && given.output !== "-") {
-      const { shortenLog } = await import("../bench/runs/index.ts");
-      shortenLog(resolve(given.output), given.maxOutputSize);
-    }
     streams.stdout.write(resultText(result));
     if (given.mechanismKeys === true) streams.stdout.write(mechanismsText(result));
     if (signal.aborted) commands.exitCode = INTERRUPTED;
@@ -279,6 +275,7 @@ function runRequest(
     ),
     inputFile: given.input ?? null,
     outputFile: given.output === "-" ? null : resolve(given.output),
+    outputLimit: given.maxOutputSize ?? null,
     signal,
     resultFiles: resultFilesOf(given),
   };

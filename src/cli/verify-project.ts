@@ -2,6 +2,8 @@
 import { availableParallelism, totalmem } from "node:os";
 import { dirname, resolve } from "node:path";
 import { CommanderError } from "commander";
+import type { QueueServer } from "../bench/queue/index.ts";
+import { queueServerOf } from "./queue-arguments.ts";
 import { UserError } from "../base/diagnostics/index.ts";
 import { filesReadBy } from "../engine/files-read.ts";
 import { asWritten } from "../output/as-written.ts";
@@ -57,12 +59,14 @@ export async function verifyProject(
 ): Promise<number> {
   const { given } = call;
   const user = readUserSettings();
-  const queue = given.queue ?? user.queue ?? null;
+  const address = given.queue ?? user.queue;
+  const queue = { ...given, ...(address === undefined ? {} : { queue: address }) };
+  const server = queueServerOf(queue, streams.stderr);
   if (given.watch) return watchTargets(() => chosenRuns(call, parts, user), call, streams);
   const { project, targets, runs } = chosenRuns(call, parts, user);
   const taken = await takenRuns(project, targets, runs, given.changedSince ?? null);
   if (!given.json) for (const line of taken.lines) streams.stdout.write(asWritten(`${line}\n`));
-  const service = queue === null ? localTargets(given.jobs) : await queuedTargets(queue, streams);
+  const service = server === null ? localTargets(given.jobs) : await queuedTargets(server, streams);
   return verifyTargets(project, taken, service, { given, streams });
 }
 
@@ -85,9 +89,9 @@ function localTargets(jobs: number | null): LocalTargets {
   return new LocalTargets(parallel, totalmem() * MEMORY_SHARE, spare);
 }
 
-async function queuedTargets(address: string, streams: Streams): Promise<TargetService> {
+async function queuedTargets(server: QueueServer, streams: Streams): Promise<TargetService> {
   const { QueuedTargets } = await import("./queued-targets.ts");
-  return new QueuedTargets(address, (message) => {
+  return new QueuedTargets(server, (message) => {
     streams.stderr.write(asWritten(`warning: ${message}\n`));
   });
 }

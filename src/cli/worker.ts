@@ -1,13 +1,23 @@
 import { Option } from "commander";
+import { version } from "../../package.json";
 import { shellWords } from "../base/shell/index.ts";
 import type { EndedRun } from "../bench/queue/index.ts";
-import { coreList, limitCount, positiveCount, seconds } from "./bench-arguments.ts";
+import {
+  coreList,
+  limitCount,
+  ownExecutable,
+  positiveCount,
+  seconds,
+  several,
+} from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
 import { untilInterrupted } from "./interruption.ts";
+import { addQueueOptions, queueServerOf, type QueueArguments } from "./queue-arguments.ts";
 import type { Streams } from "./streams.ts";
 
-interface WorkerArguments {
-  readonly queue: string;
+interface WorkerArguments extends QueueArguments {
+  readonly allowTool: readonly string[];
+  readonly allowDirectory: readonly string[];
   readonly numOfThreads: number;
   readonly limitCores?: number | "none";
   readonly allowedCores?: readonly number[];
@@ -19,13 +29,28 @@ interface WorkerArguments {
 const HELP = `
 A worker executes runs that 'assay bench DEFINITION.xml --queue redis://…' sends, until it is stopped. It needs the
 same tools and files in the same places as the machine that sends them; it checks that and ends if they differ.
+Without --allow-tool and --allow-directory it executes the tools that Assay knows where PATH has them, and nothing else.
 Runs of a worker that is stopped or killed are executed again by another one and counted once.`;
 
 export function addWorkerCommand(commands: Commands, streams: Streams): void {
-  commands.program
+  const command = commands.program
     .command("worker")
-    .description("execute runs of benchmarks that other machines send")
-    .requiredOption("--queue <address>", "the Redis server to get them from: redis://host:6379")
+    .description("execute runs of benchmarks that other machines send");
+  addQueueOptions(
+    command,
+    new Option(
+      "--queue <address>",
+      "the server to get them from: redis://host:6379",
+    ).makeOptionMandatory(),
+  )
+    .addOption(several("--allow-tool <program>", "runs may execute it; repeatable", "known tools"))
+    .addOption(
+      several(
+        "--allow-directory <folder>",
+        "runs may execute what is in there; repeatable",
+        "none",
+      ),
+    )
     .option("-N, --numOfThreads <count>", "runs at the same time", positiveCount, 1)
     .option("-c, --limitCores <count>", "cores of a run (default: a fair share)", limitCount)
     .option("--allowedCores <list>", "use only these cores, such as 0-3,8", coreList)
@@ -43,6 +68,7 @@ export function addWorkerCommand(commands: Commands, streams: Streams): void {
 }
 
 async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> {
+  const server = queueServerOf(given, stderr)!; // mandatory
   const { assignCores, topologyOf } = await import("../bench/index.ts");
   const { loadQueue } = await import("../bench/queue/load-queue.ts");
   const { runWorker } = await loadQueue();
@@ -56,7 +82,10 @@ async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> 
   await untilInterrupted((signal) =>
     runWorker(
       {
-        address: given.queue,
+        server,
+        version,
+        permissions: { tools: given.allowTool, directories: given.allowDirectory },
+        ownExecutable: ownExecutable(),
         slots,
         workingDirectory: process.cwd(),
         lostAfter: given.lostAfter,

@@ -1,17 +1,36 @@
+/** A Redis server of a test's own. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
+import { mkdirSync } from "node:fs";
 import { Redis } from "ioredis";
 
-/** Appends to a file and forgets nothing when it is restarted. */
+/** Unless it is told otherwise, it appends to a file and forgets nothing when it is restarted. */
 export class RedisServer {
-  private readonly port: number;
+  readonly port: number;
   private readonly folder: string;
+  private readonly options: Readonly<Record<string, string>>;
   private process: ChildProcess | null = null;
 
-  constructor(port: number, folder: string) {
-    this.port = port;
+  private constructor(folder: string, port: number, options: Readonly<Record<string, string>>) {
     this.folder = folder;
+    this.port = port;
+    this.options = {
+      dir: folder,
+      appendonly: "yes",
+      appendfsync: "everysec",
+      save: "",
+      ...options,
+    };
+  }
+
+  /** Starts one at an unused port. */
+  static async create(
+    folder: string,
+    options: Readonly<Record<string, string>> = {},
+  ): Promise<RedisServer> {
+    const server = new RedisServer(folder, await unusedPort(), options);
+    await server.start();
+    return server;
   }
 
   get address(): string {
@@ -20,12 +39,16 @@ export class RedisServer {
 
   async start(): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
-    const options = { dir: this.folder, appendonly: "yes", appendfsync: "everysec", save: "" };
-    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    const args = Object.entries(this.options).flatMap(([name, value]) => [`--${name}`, value]);
     this.process = spawn("redis-server", ["--port", String(this.port), ...args], {
       stdio: "ignore",
     });
-    const client = new Redis(this.address, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    const password = this.options["requirepass"];
+    const client = new Redis(this.address, {
+      ...(password === undefined ? {} : { password }),
+      retryStrategy: () => 20,
+      maxRetriesPerRequest: null,
+    });
     client.on("error", () => undefined);
     await client.ping();
     client.disconnect();
@@ -42,7 +65,7 @@ export class RedisServer {
   }
 }
 
-export function unusedPort(): Promise<number> {
+function unusedPort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {

@@ -100,7 +100,7 @@ export async function until(condition: () => boolean, what: string): Promise<voi
 }
 
 /** It is with the logs when everything is done. */
-function journalIn(folder: string): string | undefined {
+export function journalIn(folder: string): string | undefined {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const places = names.flatMap((name) => [
     ...(name.endsWith(".journal.jsonl") ? [join(folder, name)] : []),

@@ -1,5 +1,7 @@
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, normalize, resolve } from "node:path";
+import { UserError } from "../diagnostics/index.ts";
+import { wildcard } from "./wildcard.ts";
 
 /**
  * Files that match a pattern with `*`, `?`, `[abc]`, `[!abc]` and `**` (any folders), sorted, relative
@@ -17,27 +19,23 @@ export function expandPattern(pattern: string, folder: string): string[] {
 
 /** Whether all of `text` matches the wildcards of `pattern`; here `*` also matches slashes. */
 export function matchesWildcard(text: string, pattern: string): boolean {
-  return wildcardExpression(pattern, "[^]").test(text);
+  return wildcard(pattern)(text);
 }
 
 /** Whether an absolute path matches an absolute pattern, component by component as in `expandPattern`. */
 export function pathPattern(pattern: string): (path: string) => boolean {
   const parts = pattern.split("/").filter((part) => part !== "");
-  const expressions = parts.map((part) =>
-    part === "**" ? null : wildcardExpression(part, "[^/]"),
-  );
+  const wildcards = parts.map((part) => (part === "**" ? null : wildcard(part)));
   const matches = (names: readonly string[], from: number, at: number): boolean => {
     if (from === parts.length) return at === names.length;
     const name = names[at];
     const isHidden = name?.startsWith(".") === true && !parts[from]!.startsWith(".");
-    const expression = expressions[from] ?? null;
-    if (expression === null) {
+    const isMatch = wildcards[from] ?? null;
+    if (isMatch === null) {
       if (matches(names, from + 1, at)) return true;
       return name !== undefined && !isHidden && matches(names, from, at + 1);
     }
-    return (
-      name !== undefined && !isHidden && expression.test(name) && matches(names, from + 1, at + 1)
-    );
+    return name !== undefined && !isHidden && isMatch(name) && matches(names, from + 1, at + 1);
   };
   return (path) =>
     matches(
@@ -53,10 +51,10 @@ function step(path: string, part: string, isLast: boolean): string[] {
     const next = join(path, part);
     return existsSync(next) ? [next] : [];
   }
-  const expression = wildcardExpression(part, "[^/]");
+  const isMatch = wildcard(part);
   return namesIn(path)
-    .filter((name) => expression.test(name) && (!name.startsWith(".") || part.startsWith(".")))
-    .map((name) => join(path, name));
+    .filter((name) => isMatch(name) && (!name.startsWith(".") || part.startsWith(".")))
+    .map((name) => readable(path, name));
 }
 
 /** The longest leading part without wildcards is looked up, not searched. */
@@ -72,41 +70,40 @@ function namesIn(path: string): string[] {
   return isFolder(path) ? readdirSync(path) : [];
 }
 
-function* foldersBelow(path: string): Iterable<string> {
+/** `above` are the folders on the way, as they really are: links may go round. */
+function* foldersBelow(path: string, above: readonly string[] = []): Iterable<string> {
   if (!isFolder(path)) return;
+  const real = realpathSync(path);
+  if (above.includes(real)) return;
   yield path;
-  for (const name of readdirSync(path)) {
-    const next = join(path, name);
-    if (!name.startsWith(".") && !leadsBack(next)) yield* foldersBelow(next);
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.name.startsWith(".") || !(entry.isDirectory() || entry.isSymbolicLink())) continue;
+    yield* foldersBelow(join(path, entry.name), [...above, real]);
   }
-}
-
-/** A link to a folder that it lies in: there is nothing new behind it, and no end. */
-function leadsBack(path: string): boolean {
-  if (!lstatSync(path).isSymbolicLink() || !isFolder(path)) return false;
-  return `${realpathSync(join(path, ".."))}/`.startsWith(`${realpathSync(path)}/`);
 }
 
 function* allFiles(path: string): Iterable<string> {
   for (const folder of foldersBelow(path)) {
     for (const name of readdirSync(folder)) {
-      if (!name.startsWith(".") && !isFolder(join(folder, name))) yield join(folder, name);
+      if (!name.startsWith(".") && !isFolder(join(folder, name))) yield readable(folder, name);
     }
   }
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** Node replaces what is not UTF-8, and then the file is not found. */
+function readable(folder: string, name: string): string {
+  const path = join(folder, name);
+  if (!name.includes("\ufffd") || existsSync(path)) return path;
+  throw new UserError(`the name '${name}' in ${folder} is not UTF-8`, null, "rename the file");
 }
 
-function wildcardExpression(pattern: string, any: string): RegExp {
-  const expression = pattern.replace(/\[!?[^\]]+\]|[^]/g, (token) => {
-    if (token === "*") return `${any}*`;
-    if (token === "?") return any;
-    if (token.length > 1) return token.replace(/^\[!/, "[^").replaceAll("\\", "\\\\");
-    return token.replace(/[\\^$.|+(){}[\]/-]/, "\\$&");
-  });
-  return new RegExp(`^${expression}$`);
+/** A link that leads nowhere or to itself is none. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** The same order on every machine, whatever its language. */

@@ -1,4 +1,5 @@
 import type { RunExecutor } from "../execution/run-execution.ts";
+import type { QueueServer } from "../queue/index.ts";
 import type { ResultGranularity } from "../results/index.ts";
 import type { LimitOverrides, Selection } from "../runs/index.ts";
 import type { BenchmarkObserver } from "./progress.ts";
@@ -18,13 +19,16 @@ export interface BenchmarkRequest {
   readonly repetitions?: number | null;
   readonly tools: ToolPlaces;
   readonly cores: CoreChoice;
-  readonly maximumLogBytes: number;
+  /** Null: logs are kept whole. */
+  readonly maximumLogBytes: number | null;
   /** Go on with an execution: the last one of this definition, or that of a journal. */
   readonly resume: ResumeChoice;
   /** Runs to execute again: wildcards on task names, `status:…` or `category:…`. */
   readonly rerun: readonly string[];
-  /** Address of the Redis server whose workers execute the runs; null: this machine does. */
-  readonly queue: string | null;
+  /** The Redis server whose workers execute the runs; null: this machine does. */
+  readonly queue: QueueServer | null;
+  /** Seconds to wait for that server if it does not answer. */
+  readonly queuePatience: number;
   /** When it begins, for the names of files and the record; null: now. */
   readonly startTime: Date | null;
   /** A file whose text becomes the description in result files; null: none. */
@@ -37,6 +41,8 @@ export interface BenchmarkRequest {
   readonly commandLine: readonly string[];
   /** For result files: name and version of this program. */
   readonly generator: string;
+  /** Of this program. */
+  readonly version: string;
 }
 
 export type ResumeChoice =

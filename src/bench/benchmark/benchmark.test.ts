@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { violationsOfXml } from "../../../test/bench/result-documents.ts";
 import { parseXml, type XmlElement } from "../xml/index.ts";
+import { KeptOutput } from "../execution/output/kept-output.ts";
 import type { RunExecutor, RunRequest, RunResult } from "../execution/run-execution.ts";
 import { topologyOf } from "../machine/index.ts";
 import { runBenchmark, type BenchmarkRequest, type Progress } from "./index.ts";
@@ -49,7 +50,9 @@ class ScriptedExecutor implements RunExecutor {
     this.requests.push(request);
     this.mostActive = Math.max(this.mostActive, ++this.active);
     const header = `${request.command.join(" ")}\n\n\n${"-".repeat(80)}\n\n\n`;
-    writeFileSync(request.outputFile!, `${header}${this.output(request)}`);
+    const output = new KeptOutput(request.outputFile!, request.outputLimit ?? null);
+    output.write(Buffer.from(`${header}${this.output(request)}`));
+    output.finish();
     await sleep(2);
     this.active--;
     return {
@@ -81,11 +84,13 @@ function requestFor(definition: string): BenchmarkRequest {
     resume: { kind: "new" },
     rerun: [],
     queue: null,
+    queuePatience: 1,
     startTime: null,
     descriptionFile: null,
     compression: "plain",
     commandLine: [],
     generator: "test",
+    version: "0",
   };
 }
 
@@ -211,6 +216,7 @@ describe("a benchmark on this machine", () => {
 });
 
 test("the queue is what needs its libraries", async () => {
-  const queued = execute(definition, new ScriptedExecutor(() => ""), { queue: "redis://x" });
+  const queue = { address: "redis://x", password: null, secret: null };
+  const queued = execute(definition, new ScriptedExecutor(() => ""), { queue });
   await expect(queued).rejects.toThrow();
 });

@@ -9,7 +9,7 @@ import {
   type Written,
 } from "../definition/index.ts";
 import { ExecutionLock, Journal, type RecordedSettings } from "../journal/index.ts";
-import type { CoordinatorOptions } from "../queue/index.ts";
+import type { CoordinatorOptions, QueueServer } from "../queue/index.ts";
 import { loadQueue } from "../queue/load-queue.ts";
 import { readSystemInformation, topologyOf } from "../machine/index.ts";
 import { checkGranularity, countRuns, writeResults, type Statistics } from "../results/index.ts";
@@ -79,8 +79,10 @@ export async function runBenchmark(
       ? await localService(request, services, plan, definition, coresPerRun)
       : await queueService(request.queue, services, {
           execution: execution.id,
+          version: request.version,
           coresPerRun: coresPerRun?.value ?? null,
           maximumLogBytes: request.maximumLogBytes,
+          patience: request.queuePatience,
         });
   try {
     const session = new Session(request, services, plan);
@@ -123,6 +125,7 @@ class Session {
   private readonly services: BenchmarkServices;
   private readonly plan: BenchmarkPlan;
   private readonly warned = new Set<string>();
+  private readonly hosts = new Set<string>();
 
   constructor(request: BenchmarkRequest, services: BenchmarkServices, plan: BenchmarkPlan) {
     this.request = request;
@@ -140,7 +143,8 @@ class Session {
         const repeated = runsToRepeat(plan, journal, request.rerun, request.definition);
         journal.forget(repeated);
         await this.executeRuns(service, journal);
-        await this.recordSystems(service, journal);
+        // Without any, a result file would not be valid.
+        if (journal.systems.length === 0) journal.recordSystem(readSystemInformation());
         report = this.report(journal, facts);
       } finally {
         journal.close();
@@ -201,6 +205,7 @@ class Session {
     if (outstanding.length === 0) return;
     const finished = (run: PlannedRun, executed: ExecutedRun): void => {
       const outcome = judgeRun(run, executed, this.plan.columns);
+      this.recordSystem(executed, journal);
       if (!journal.record(run, outcome)) return;
       for (const warning of outcome.warnings) this.warn(warning);
       counter.addNew(outcome);
@@ -209,12 +214,11 @@ class Session {
     await service.execute(outstanding, finished, signal);
   }
 
-  private async recordSystems(service: RunService, journal: Journal): Promise<void> {
-    const outcomes = runsOf(this.plan).map((run) => journal.outcomeOf(run));
-    const hosts = new Set(outcomes.flatMap((outcome) => outcome?.host ?? []));
-    for (const system of await service.systems(hosts)) journal.recordSystem(system);
-    // Without any, a result file would not be valid.
-    if (journal.systems.length === 0) journal.recordSystem(readSystemInformation());
+  /** Once in a session: workers on one machine may differ in their environment. */
+  private recordSystem({ system }: ExecutedRun, journal: Journal): void {
+    if (system === null || this.hosts.has(system.host)) return;
+    this.hosts.add(system.host);
+    journal.recordSystem(system);
   }
 
   private report(journal: Journal, { coresPerRun, description }: SessionFacts): BenchmarkReport {
@@ -297,12 +301,12 @@ async function localService(
 
 /** Loaded only when asked for: a benchmark on this machine needs no server and none of its libraries. */
 async function queueService(
-  address: string,
+  server: QueueServer,
   { observer }: BenchmarkServices,
   options: Omit<CoordinatorOptions, "warn">,
 ): Promise<RunService> {
   const { connectCoordinator } = await loadQueue();
-  return connectCoordinator(address, {
+  return connectCoordinator(server, {
     ...options,
     warn: (message) => {
       observer.warning(message);

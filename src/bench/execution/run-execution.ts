@@ -27,6 +27,8 @@ export interface RunRequest {
   readonly outputFile: string | null;
   /** Standard error goes here, after the same header; left out or null: to the output. */
   readonly errorFile?: string | null;
+  /** Bytes of these files: of more output the middle is left out. Left out or null: everything is kept. */
+  readonly outputLimit?: number | null;
   /** Standard input; `-`: the caller's own. Left out or null: empty. */
   readonly inputFile?: string | null;
   /** Aborting kills every process of the run. */
@@ -86,7 +88,10 @@ export interface RunResult {
   readonly warnings: readonly string[];
 }
 
-/** Runs may go on at the same time. After the promise is settled no process of the run exists any more. */
+/**
+ * Runs may go on at the same time. After the promise is settled no process of the run exists any more. A `UserError` if the output
+ * could not be written: then nothing is known about the run.
+ */
 export interface RunExecutor {
   execute(request: RunRequest): Promise<RunResult>;
 }

@@ -1,4 +1,3 @@
-import { closeSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { releaseFrozen } from "./accounting/frozen-processes.ts";
@@ -12,7 +11,7 @@ import { settingWarnings } from "./machine/setting-warnings.ts";
 import type { ExecutorOptions } from "./executor-options.ts";
 import { filesWritten } from "./container/written-files.ts";
 import { collectResultFiles } from "./result-files.ts";
-import { openStreams } from "./run-streams.ts";
+import { RunOutput } from "./output/run-output.ts";
 import type { RunLimits, RunRequest, RunResult, TerminationReason } from "./run-execution.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { appendCrashReport, crashReportNamed } from "./crash-report.ts";
@@ -68,6 +67,7 @@ class Supervision {
   private readonly written: WrittenLimits;
   private readonly energy: EnergyMeter;
   private command: StartedCommand | null = null;
+  private output: RunOutput | null = null;
   private startedAt = 0;
   private reason: TerminationReason | null = null;
   private wasAskedToEnd = false;
@@ -108,7 +108,14 @@ class Supervision {
     this.warnings.push(...this.disturbances(machine, wallTime));
     const tooMuchWritten = this.written.areSet ? await this.written.exceeded() : null;
     await this.killRemaining();
+    await this.finishOutput();
     return this.result(end, startTime, wallTime, tooMuchWritten);
+  }
+
+  /** Soundness: what is missing in the log because a disk is full must not be taken for what the run had to say. */
+  private async finishOutput(): Promise<void> {
+    await this.output?.finish();
+    this.output?.check();
   }
 
   /** Other runs are no surprise to whoever started them. */
@@ -119,7 +126,10 @@ class Supervision {
 
   private async start(): Promise<StartedCommand> {
     const { request, container } = this;
-    const streams = openStreams(request);
+    const output = await RunOutput.open(request, () => {
+      this.end("killed");
+    });
+    this.output = output;
     try {
       const command = await startCommand({
         command: request.command,
@@ -127,13 +137,16 @@ class Supervision {
         entry: container.entry,
         workingDirectory: request.workingDirectory,
         environment: { ...request.environment, ...container.environment },
-        stdio: streams,
+        stdio: output.stdio,
         waitedFor: this.mechanisms.accounting.needsWaitedFor,
       });
       this.group.add(command.pid);
+      output.started();
       return command;
-    } finally {
-      for (const stream of new Set(streams)) if (typeof stream === "number") closeSync(stream);
+    } catch (error) {
+      output.started();
+      await output.finish();
+      throw error;
     }
   }
 
@@ -248,8 +261,7 @@ class Supervision {
     const resultFiles = this.request.resultFiles ?? null;
     const { layers, ownFiles, holdsAllWrites } = this.container;
     if (!holdsAllWrites) return;
-    const report = outputFile === null ? null : crashReportNamed(outputFile, workingDirectory);
-    if (resultFiles === null && report === null) return;
+    if (resultFiles === null && outputFile === null) return;
     const deadline = performance.now() + PATIENCE_MILLIS;
     for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
       this.group.kill();
@@ -258,9 +270,11 @@ class Supervision {
       releaseFrozen(left);
       await delay(pause);
     }
+    await this.output?.finish();
     try {
       const written = filesWritten(layers, ownFiles);
       if (resultFiles !== null) collectResultFiles(written, workingDirectory, resultFiles);
+      const report = outputFile === null ? null : crashReportNamed(outputFile, workingDirectory);
       if (report !== null) appendCrashReport(outputFile!, report, written);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

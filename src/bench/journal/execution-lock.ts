@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { UserError } from "../../base/diagnostics/index.ts";
+import { processStart } from "../execution/accounting/proc-files.ts";
 
 /** Keeps two processes from continuing the same execution. Left behind by a process that was killed, it is void. */
 export class ExecutionLock {
@@ -14,7 +15,7 @@ export class ExecutionLock {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
         const file = openSync(path, "wx");
-        writeSync(file, `${process.pid} ${startOf(process.pid) ?? ""}`);
+        writeSync(file, `${process.pid} ${processStart(process.pid) ?? ""}`);
         closeSync(file);
         return new ExecutionLock(path);
       } catch (error) {
@@ -44,15 +45,5 @@ function aliveHolder(path: string): string | null {
   const [pid, start] = written.split(" ");
   if (pid === undefined || !/^\d+$/.test(pid)) return null;
   // A number is used again by another process some day; its start tells them apart.
-  return startOf(Number(pid)) === start ? pid : null;
-}
-
-/** Clock ticks since boot at which a process began; null if there is none. */
-function startOf(pid: number): string | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-  } catch {
-    return null;
-  }
+  return processStart(Number(pid)) === start ? pid : null;
 }

@@ -5,3 +5,4 @@
 export { connectCoordinator, type CoordinatorOptions, type RunCoordinator } from "./coordinator.ts";
 export type { SentRun } from "./queued-run.ts";
 export { runWorker, type EndedRun } from "./worker.ts";
+export type { QueueServer } from "./redis-connection.ts";

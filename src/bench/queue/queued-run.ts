@@ -1,16 +1,26 @@
 import type { RunLimits, RunResult } from "../execution/run-execution.ts";
+import type { SystemInformation } from "../machine/index.ts";
 import type { FileContent, PlannedRun } from "../runs/index.ts";
 
 /** All coordinators and workers of a server meet here. */
 export const QUEUE = "assay-bench";
-/** Hash in Redis: the machines of workers, by host. */
-export const SYSTEMS_KEY = "assay-bench-systems";
+
+/** Bytes of a log that fit into an answer whatever is in it. */
+export const LONGEST_LOG = 32e6;
+
+/** Bytes beside: a log that was shortened says so. */
+export const LOG_SLACK = 1000;
+
+/** Begins the reason why a worker did not even try. */
+export const REFUSED = "refused: ";
 
 /**
  * A run as it travels to a worker. Files are not sent: a worker needs the same files in the same places, and refuses the
  * run if their contents differ.
  */
 export interface QueuedRun {
+  /** Of the Assay that sends it. */
+  readonly version: string;
   readonly command: readonly string[];
   /** Absent: the worker's. */
   readonly workingDirectory?: string;
@@ -19,7 +29,8 @@ export interface QueuedRun {
   readonly coresPerRun: number | null;
   readonly tool: QueuedTool;
   readonly files: readonly FileContent[];
-  readonly maximumLogBytes: number;
+  /** Null: all of it, as far as a message can hold it. */
+  readonly maximumLogBytes: number | null;
 }
 
 export interface QueuedTool {
@@ -38,13 +49,17 @@ export type SentRun = Pick<
     "executable" | "version"
   >;
   readonly workingDirectory?: string;
+  /** For messages. */
+  readonly task?: { readonly name: string };
 };
 
 /** What a worker sends back. */
-export interface QueuedResult {
+export interface QueuedAnswer {
+  readonly version: string;
   /** `startTime` as ISO 8601: dates do not travel. */
   readonly result: Omit<RunResult, "startTime"> & { readonly startTime: string };
-  readonly host: string;
+  /** With every answer: whatever else the server may lose, a result says where it was measured. */
+  readonly system: SystemInformation;
   readonly cores: readonly number[] | null;
   /** The log file, deflated, in Base64. */
   readonly log: string;

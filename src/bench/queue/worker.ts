@@ -1,20 +1,27 @@
-import { DelayedError, Worker, type Job } from "bullmq";
+import { DelayedError, UnrecoverableError, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { invariant, UserError } from "../../base/diagnostics/index.ts";
+import { makeOwnFolder } from "../execution/own-folders.ts";
 import type { RunExecutor, RunResult } from "../execution/run-execution.ts";
 import { readSystemInformation } from "../machine/index.ts";
 import { checkMemory } from "../schedule/index.ts";
-import { FileHashes, ownEnvironment, shortenLog } from "../runs/index.ts";
-import { adapterOf, foldersOfTool, isKnownModule, toolVersion } from "../tools/index.ts";
-import { QUEUE, SYSTEMS_KEY, type QueuedResult, type QueuedRun } from "./queued-run.ts";
-import { connectRedis, isConnectionError } from "./redis-connection.ts";
+import { FileHashes, ownEnvironment, readRunOutput } from "../runs/index.ts";
+import { adapterOf, foldersOfTool, isKnownModule } from "../tools/index.ts";
+import { BadMessage, Messages, type Sealed } from "./messages.ts";
+import { AllowedPrograms, type Permissions } from "./permissions.ts";
+import { LONGEST_LOG, QUEUE, REFUSED, type QueuedAnswer, type QueuedRun } from "./queued-run.ts";
+import { connectRedis, isConnectionError, type QueueServer } from "./redis-connection.ts";
 
 export interface WorkerRequest {
-  readonly address: string;
+  readonly server: QueueServer;
+  /** Of this Assay. */
+  readonly version: string;
+  readonly permissions: Permissions;
+  /** The running program, null if it cannot be started like any tool. */
+  readonly ownExecutable: string | null;
   /** One for every run at the same time: its cores, null if it is not bound. */
   readonly slots: readonly (readonly number[] | null)[];
   readonly workingDirectory: string;
@@ -44,13 +51,15 @@ export interface EndedRun {
 /** A run that took down so many workers is given up. */
 const MAXIMUM_LOSSES = 5;
 
+/** Seconds for a tool to say its version. */
+const VERSION_PATIENCE = 30;
+
 /** Executes runs until the signal; a machine that is not fit for them is a `UserError`. */
 export async function runWorker(request: WorkerRequest, services: WorkerServices): Promise<void> {
-  const redis = await connectRedis(request.address);
+  const allowed = new AllowedPrograms(request.permissions, request.ownExecutable);
+  const redis = await connectRedis(request.server);
   try {
-    const system = readSystemInformation();
-    await redis.hset(SYSTEMS_KEY, system.host, JSON.stringify(system));
-    await new RunWorker(request, services, redis).untilStopped();
+    await new RunWorker(request, services, redis, allowed).untilStopped();
   } finally {
     redis.disconnect();
   }
@@ -60,24 +69,35 @@ class RunWorker {
   private readonly request: WorkerRequest;
   private readonly services: WorkerServices;
   private readonly redis: Redis;
+  private readonly allowed: AllowedPrograms;
+  private readonly messages: Messages;
   private readonly freeSlots: (readonly number[] | null)[];
   private readonly executors = new Map<string, Promise<RunExecutor>>();
-  private readonly versions = new Map<string, string>();
+  private readonly versions = new Map<string, Promise<string>>();
+  private readonly system = readSystemInformation();
   private readonly stop = new AbortController();
-  private readonly folder = mkdtempSync(join(tmpdir(), "assay-worker-"));
+  private readonly folder = makeOwnFolder("run");
   private unfit: UserError | null = null;
   private done = 0;
+  private logs = 0;
 
-  constructor(request: WorkerRequest, services: WorkerServices, redis: Redis) {
+  constructor(
+    request: WorkerRequest,
+    services: WorkerServices,
+    redis: Redis,
+    allowed: AllowedPrograms,
+  ) {
     this.request = request;
     this.services = services;
     this.redis = redis;
+    this.allowed = allowed;
+    this.messages = new Messages(request.server.secret);
     this.freeSlots = [...request.slots];
   }
 
   async untilStopped(): Promise<void> {
     const { slots, lostAfter } = this.request;
-    const worker = new Worker<QueuedRun, QueuedResult>(
+    const worker = new Worker<Sealed, Sealed>(
       QUEUE,
       (job, token, signal) => this.processed(job, token ?? "", signal ?? this.stop.signal),
       {
@@ -113,24 +133,28 @@ class RunWorker {
   }
 
   private async processed(
-    job: Job<QueuedRun, QueuedResult>,
+    job: Job<Sealed, Sealed>,
     token: string,
     lost: AbortSignal,
-  ): Promise<QueuedResult> {
+  ): Promise<Sealed> {
     const slot = this.freeSlots.pop();
     invariant(slot !== undefined, "no more jobs than slots");
     const signal = AbortSignal.any([lost, this.stop.signal]);
     let ended: EndedRun | null = null;
+    const id = job.id ?? "";
     try {
-      const result = await this.execute(job, slot, signal);
-      if (result !== null) {
+      const run = this.messages.openJob(id, job.data);
+      const answer = await this.execute(run, slot, signal);
+      if (answer !== null) {
         this.done++;
-        ended = endedRun(job.data.command, result);
-        return result;
+        ended = endedRun(run.command, answer);
+        return this.messages.sealAnswer(id, answer);
       }
     } catch (error) {
+      if (error instanceof BadMessage) this.refuse(error.message);
       if (!(error instanceof UserError)) throw error;
-      this.unfit = error;
+      // What fails after the first is the end of the worker itself.
+      this.unfit ??= error;
       this.stop.abort();
     } finally {
       this.freeSlots.push(slot);
@@ -141,36 +165,55 @@ class RunWorker {
     throw new DelayedError();
   }
 
+  /** Nobody else will make more of it, so it does not go back into the queue. */
+  private refuse(reason: string): never {
+    this.services.warn(`a run is refused: ${reason}`);
+    throw new UnrecoverableError(`${REFUSED}${reason}`);
+  }
+
   private get active(): number {
     return this.request.slots.length - this.freeSlots.length;
   }
 
   /** Null if it was aborted. */
   private async execute(
-    { id, data }: Job<QueuedRun, QueuedResult>,
+    run: QueuedRun,
     slot: readonly number[] | null,
     signal: AbortSignal,
-  ): Promise<QueuedResult | null> {
-    this.checkFitness(data, slot);
+  ): Promise<QueuedAnswer | null> {
+    this.checkPermission(run);
+    this.checkFitness(run, slot);
     this.services.changed(this.active, this.done, null);
-    const cores = slot?.slice(0, data.coresPerRun ?? slot.length) ?? null;
-    const log = join(this.folder, `${id ?? "run"}.log`);
-    const executor = await this.executorFor(data);
+    const cores = slot?.slice(0, run.coresPerRun ?? slot.length) ?? null;
+    const executor = await this.executorFor(run);
+    await this.checkVersion(run.tool, executor);
+    // Soundness: nothing of the message gets into the name.
+    const log = join(this.folder, `${this.logs++}.log`);
     try {
       const result = await executor.execute({
-        command: data.command,
-        limits: { ...data.limits, cores },
-        workingDirectory: data.workingDirectory ?? this.request.workingDirectory,
+        command: run.command,
+        limits: { ...run.limits, cores },
+        workingDirectory: run.workingDirectory ?? this.request.workingDirectory,
         environment: ownEnvironment(),
         outputFile: log,
+        outputLimit: Math.min(run.maximumLogBytes ?? LONGEST_LOG, LONGEST_LOG),
         signal,
       });
-      if (signal.aborted) return null;
-      shortenLog(log, data.maximumLogBytes);
-      return toSend(result, cores, log);
+      return signal.aborted ? null : this.answer(result, cores, log);
     } finally {
       rmSync(log, { force: true });
     }
+  }
+
+  private answer(result: RunResult, cores: readonly number[] | null, log: string): QueuedAnswer {
+    const text = existsSync(log) ? readFileSync(log) : Buffer.alloc(0);
+    return {
+      version: this.request.version,
+      result: { ...result, startTime: result.startTime.toISOString() },
+      system: this.system,
+      cores,
+      log: deflateSync(text).toString("base64"),
+    };
   }
 
   private executorFor({ files, tool, workingDirectory }: QueuedRun): Promise<RunExecutor> {
@@ -187,9 +230,26 @@ class RunWorker {
     return executor;
   }
 
+  /** Soundness: whoever can write into the queue must not choose what is executed here. */
+  private checkPermission({ command, tool }: QueuedRun): void {
+    for (const program of new Set([command[0]!, tool.executable])) {
+      if (this.allowed.isAllowed(program)) continue;
+      throw new BadMessage(
+        `${program} may not be executed by this worker (--allow-tool, --allow-directory)`,
+      );
+    }
+  }
+
   /** Soundness: results of other files or another tool than the coordinator's must not be mixed with the rest. */
-  private checkFitness(data: QueuedRun, slot: readonly number[] | null): void {
-    const { tool, files, coresPerRun } = data;
+  private checkFitness(
+    { version, tool, files, coresPerRun, limits }: QueuedRun,
+    slot: readonly number[] | null,
+  ): void {
+    if (version !== this.request.version) {
+      throw new UserError(
+        `the runs are sent by Assay ${version}, this worker is Assay ${this.request.version}`,
+      );
+    }
     if (coresPerRun !== null && slot !== null && slot.length < coresPerRun) {
       throw new UserError(
         `runs need ${coresPerRun} cores, this worker has ${slot.length} for each`,
@@ -197,15 +257,10 @@ class RunWorker {
         "fewer threads, or a larger --limitCores",
       );
     }
-    checkMemory({
-      slots: this.request.slots,
-      memoryPerRun: data.limits.memory,
-      range: null,
-    });
+    checkMemory({ slots: this.request.slots, memoryPerRun: limits.memory, range: null });
     if (!existsSync(tool.executable)) {
       throw new UserError(`the tool ${tool.executable} is not on this machine`);
     }
-    this.checkVersion(tool);
     const hashes = new FileHashes();
     for (const { path, sha256 } of files) {
       if (!existsSync(path)) throw new UserError(`${path} is not on this machine`);
@@ -214,37 +269,51 @@ class RunWorker {
     }
   }
 
-  private checkVersion(tool: QueuedRun["tool"]): void {
+  /** In the container, as the runs. */
+  private async checkVersion(tool: QueuedRun["tool"], executor: RunExecutor): Promise<void> {
     // Only the machine that sends the runs has the modules of its users; the program itself is compared in any case.
     if (!isKnownModule(tool.module)) return;
-    let version = this.versions.get(tool.executable);
+    const key = `${tool.module} ${tool.executable}`;
+    let version = this.versions.get(key);
     if (version === undefined) {
-      version = toolVersion(adapterOf(tool.module), tool.executable);
-      this.versions.set(tool.executable, version);
+      version = this.versionOf(tool, executor);
+      this.versions.set(key, version);
     }
-    if (version !== tool.version) {
-      throw new UserError(
-        `${tool.executable} has version '${version}' here, the benchmark is about '${tool.version}'`,
-      );
+    if ((await version) === tool.version || this.stop.signal.aborted) return;
+    throw new UserError(
+      `${tool.executable} has version '${await version}' here, the benchmark is about '${tool.version}'`,
+    );
+  }
+
+  private async versionOf(tool: QueuedRun["tool"], executor: RunExecutor): Promise<string> {
+    const adapter = adapterOf(tool.module);
+    const log = join(this.folder, `version-${this.logs++}.log`);
+    try {
+      const { exitCode } = await executor.execute({
+        command: [tool.executable, ...adapter.versionArguments],
+        limits: {
+          ...{ cpuTime: VERSION_PATIENCE, softCpuTime: null, wallTime: VERSION_PATIENCE },
+          ...{ memory: null, cores: null },
+        },
+        workingDirectory: this.request.workingDirectory,
+        environment: ownEnvironment(),
+        outputFile: log,
+        outputLimit: 1e6,
+        signal: this.stop.signal,
+      });
+      if (exitCode !== 0) return "";
+      return adapter.versionFrom(`${readRunOutput(log).join("\n")}\n`) ?? "";
+    } finally {
+      rmSync(log, { force: true });
     }
   }
 }
 
-function endedRun(command: readonly string[], { result }: QueuedResult): EndedRun {
+function endedRun(command: readonly string[], { result }: QueuedAnswer): EndedRun {
   const { cpuTime, wallTime, terminationReason, exitCode } = result;
   return {
     ...{ command, terminationReason, exitCode },
     cpuTime: cpuTime.value,
     wallTime: wallTime.value,
-  };
-}
-
-function toSend(result: RunResult, cores: readonly number[] | null, log: string): QueuedResult {
-  const text = existsSync(log) ? readFileSync(log) : Buffer.alloc(0);
-  return {
-    result: { ...result, startTime: result.startTime.toISOString() },
-    host: hostname(),
-    cores,
-    log: deflateSync(text).toString("base64"),
   };
 }

@@ -1,7 +1,7 @@
 /** Runs: planned from a definition, executed elsewhere, judged here. */
 export { FileHashes, shortHash } from "./file-hashes.ts";
 export { judgeRun } from "./judge-run.ts";
-export { readRunOutput, shortenLog } from "./log-file.ts";
+export { readRunOutput } from "./log-file.ts";
 export { isExecutionOf, newOutputs, outputsOf } from "./output-places.ts";
 export { ownEnvironment } from "./own-environment.ts";
 export { planBenchmark, type Selection } from "./plan-benchmark.ts";

@@ -1,3 +1,4 @@
+import type { SystemInformation } from "../machine/index.ts";
 import type { ResourceUse, RunResult } from "../execution/run-execution.ts";
 import type { JudgedCategory, Status } from "../verdicts/index.ts";
 
@@ -38,5 +39,7 @@ export interface MeasuredBy {
 export interface ExecutedRun {
   readonly result: RunResult;
   readonly host: string;
+  /** Of the machine that executed it; null if none did. */
+  readonly system: SystemInformation | null;
   readonly cores: readonly number[] | null;
 }

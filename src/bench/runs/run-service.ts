@@ -1,4 +1,3 @@
-import type { SystemInformation } from "../machine/index.ts";
 import type { PlannedRun } from "./planned-run.ts";
 import type { ExecutedRun } from "./run-outcome.ts";
 
@@ -15,7 +14,5 @@ export interface RunService {
   ): Promise<void>;
   /** Runs at the same time, as far as known now: to estimate the time left. */
   readonly parallelRuns: number;
-  /** What is known about these machines. */
-  systems(hosts: ReadonlySet<string>): Promise<readonly SystemInformation[]>;
   close(): Promise<void>;
 }

@@ -1,11 +1,9 @@
 import { mkdirSync } from "node:fs";
-import { hostname } from "node:os";
 import { dirname } from "node:path";
 import type { RunExecutor } from "../execution/run-execution.ts";
-import { readSystemInformation, type SystemInformation } from "../machine/index.ts";
+import { readSystemInformation } from "../machine/index.ts";
 import {
   ownEnvironment,
-  shortenLog,
   type ExecutedRun,
   type PlannedRun,
   type RunService,
@@ -17,7 +15,8 @@ export interface LocalExecutionOptions {
   /** One for every parallel run: its cores, null if it is not bound. */
   readonly slots: readonly (readonly number[] | null)[];
   readonly workingDirectory: string;
-  readonly maximumLogBytes: number;
+  /** Null: logs are kept whole. */
+  readonly maximumLogBytes: number | null;
 }
 
 /** Runs on this machine, as many at a time as there are slots. */
@@ -32,10 +31,6 @@ export class LocalExecution implements RunService {
     return this.options.slots.length;
   }
 
-  systems(): Promise<readonly SystemInformation[]> {
-    return Promise.resolve([readSystemInformation()]);
-  }
-
   close(): Promise<void> {
     return Promise.resolve();
   }
@@ -46,7 +41,12 @@ export class LocalExecution implements RunService {
     signal: AbortSignal,
   ): Promise<void> {
     const { executor, slots, workingDirectory, maximumLogBytes } = this.options;
-    const work = async (run: PlannedRun, cores: readonly number[] | null): Promise<void> => {
+    const system = readSystemInformation();
+    const work = async (
+      run: PlannedRun,
+      cores: readonly number[] | null,
+      stop: AbortSignal,
+    ): Promise<void> => {
       mkdirSync(dirname(run.logFile), { recursive: true });
       const result = await executor.execute({
         command: run.command,
@@ -54,13 +54,13 @@ export class LocalExecution implements RunService {
         workingDirectory,
         environment: ownEnvironment(),
         outputFile: run.logFile,
-        signal,
+        outputLimit: maximumLogBytes,
+        signal: stop,
         resultFiles: run.resultFiles,
       });
       // What was stopped together with the benchmark has not ended: it is executed again when that goes on.
-      if (signal.aborted) return;
-      shortenLog(run.logFile, maximumLogBytes);
-      finished(run, { result, host: hostname(), cores });
+      if (stop.aborted) return;
+      finished(run, { result, host: system.host, system, cores });
     };
     await workInSlots(runs, slots, work, signal);
   }

@@ -49,8 +49,8 @@ export function findTool(tool: Written<string>, search: ToolSearch): InstalledTo
   );
 }
 
-/** The version that a program prints now; workers compare it with the coordinator's. */
-export function toolVersion(adapter: ToolAdapter, executable: string): string {
+/** The version that a program prints now; workers compare it with theirs. */
+function toolVersion(adapter: ToolAdapter, executable: string): string {
   const run = spawnSync(executable, adapter.versionArguments, {
     encoding: "utf8",
     timeout: 30_000,

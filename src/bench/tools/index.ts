@@ -3,10 +3,10 @@ export {
   adapterOf,
   findTool,
   isKnownModule,
-  toolVersion,
   type InstalledTool,
   type ToolSearch,
 } from "./find-tool.ts";
 export { foldersOfTool } from "./tool-folders.ts";
+export { VERIFIERS } from "./shipped-tools.ts";
 export { loadUserTools } from "./user-tools.ts";
 export type { ToolAdapter, ToolCall } from "./tool-adapter.ts";

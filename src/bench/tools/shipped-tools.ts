@@ -21,8 +21,8 @@ import { twoLs } from "./two-ls.ts";
 import { ultimateTools } from "./ultimate.ts";
 import { veriabs } from "./veriabs.ts";
 
-/** The tools that Assay knows without being told. */
-export const SHIPPED_TOOLS: readonly ToolAdapter[] = [
+/** Verifiers and solvers that Assay knows without being told. */
+export const VERIFIERS: readonly ToolAdapter[] = [
   assay,
   cpachecker,
   { ...cpachecker, module: "graves", name: "Graves-CPA" },
@@ -43,6 +43,11 @@ export const SHIPPED_TOOLS: readonly ToolAdapter[] = [
   veriabs,
   bubaak,
   ...smtSolvers,
+];
+
+/** Those and tools for experiments, which are programs of the system. */
+export const SHIPPED_TOOLS: readonly ToolAdapter[] = [
+  ...VERIFIERS,
   dummy,
   rand,
   alwaysTrue,

@@ -82,3 +82,13 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
     return false;
   }
 }
+
+/** Clock ticks since boot at which a process began; null if there is none. With its number it is unique until the next boot. */
+export function processStart(pid: number): string | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import {
   allProcesses,
@@ -10,7 +7,7 @@ import {
   signalProcess,
 } from "../accounting/proc-files.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { removeAfterDeath } from "../janitor.ts";
+import { makeOwnFolder } from "../own-folders.ts";
 import type { ContainerOptions, ExecutorOptions } from "../executor-options.ts";
 import { removeTree } from "../remove-tree.ts";
 import { planMounts, type MountStep } from "./mount-plan.ts";
@@ -48,8 +45,7 @@ export class NamespaceIsolation implements Isolation {
       overlayRoot: this.privileges === "same",
     });
     const kind = this.leavings === "keep" ? "kept" : "run";
-    const stage = mkdtempSync(join(tmpdir(), `assay-${kind}-${process.pid}-`));
-    removeAfterDeath(tmpdir());
+    const stage = makeOwnFolder(kind);
     try {
       return await this.start(stage, steps);
     } catch (error) {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -10,7 +9,7 @@ import {
   statOf,
 } from "../accounting/proc-files.ts";
 import type { ExecutorOptions } from "../executor-options.ts";
-import { removeAfterDeath } from "../janitor.ts";
+import { makeOwnFolder } from "../own-folders.ts";
 import { removeTree } from "../remove-tree.ts";
 import type { Isolation, RunContainer } from "./run-container.ts";
 
@@ -38,8 +37,7 @@ export class PlainIsolation implements Isolation {
 
   createContainer(): Promise<RunContainer> {
     const kind = this.leavings === "keep" ? "kept" : "run";
-    const folder = mkdtempSync(join(tmpdir(), `assay-${kind}-${process.pid}-`));
-    removeAfterDeath(tmpdir());
+    const folder = makeOwnFolder(kind);
     return Promise.resolve(new PlainContainer(folder, this.leavings));
   }
 }
