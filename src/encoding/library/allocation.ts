@@ -98,6 +98,7 @@ function newBlockObject(
       : context.blockObject(`block ${edge.id}/${count}/${size}/${term ?? ""}`, alignment, {
           ...{ size, sizeTerm: term, name, kind, variable: null, label: null, leader: null },
         });
+  if (kind === "stack-block") context.noteStackBlock(edge.source.function, region);
   resetContent(builder, region, newGround(builder));
   return region;
 }

@@ -350,8 +350,9 @@ export class EdgeBuilder {
 
   /** Null: it is not known. */
   isLive(region: MemoryRegion): boolean | null {
-    if (region.kind === "heap") {
-      if (this.context.blocks === null) return !this.content(region).isFreed;
+    const { blocks } = this.context;
+    if (region.kind === "heap" && blocks === null) return !this.content(region).isFreed;
+    if (region.kind === "heap" || (region.kind === "stack-block" && blocks !== null)) {
       return this.isReleased(region) ? null : true;
     }
     if (region.kind === "stack-block" || region.kind === "variadic" || isLocal(region)) {
@@ -514,6 +515,10 @@ export class EdgeBuilder {
       for (const region of part.value.regions) {
         this.memory = intMap.remove(this.memory, region.id);
       }
+    }
+    // Soundness: they are gone, too, and nobody knows which activation they were of.
+    for (const region of this.context.stackBlocksOf(frame.function)) {
+      if (this.hasContent(region)) this.release(region);
     }
     const { id } = frame.function.entry;
     const level = new Count(frame.level - 1);

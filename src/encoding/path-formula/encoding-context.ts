@@ -54,6 +54,8 @@ export const DEFAULT_ENCODING_OPTIONS: EncodingOptions = {
   fault: "none",
 };
 
+const NO_REGIONS: ReadonlySet<MemoryRegion> = new Set();
+
 /** The locals of a function that live in memory, in the order of their addresses. */
 export interface FrameShape {
   readonly variables: readonly Variable[];
@@ -84,6 +86,7 @@ export class EncodingContext {
   /** In the order of their addresses. */
   private readonly staticRegions: MemoryRegion[] = [];
   private readonly regionsById = new Map<number, MemoryRegion>();
+  private readonly stackBlocks = new Map<CfaFunction, Set<MemoryRegion>>();
   private variables: readonly (Variable | undefined)[] | null = null;
   private looksAtArguments: boolean | null = null;
   private looksAtErrno: boolean | null = null;
@@ -339,6 +342,17 @@ export class EncodingContext {
     if (region === null) throw new UnsupportedFeature("so much memory", null);
     this.regionsById.set(region.id, region);
     return region;
+  }
+
+  /** In blocks; of any activation of the function. */
+  stackBlocksOf(inFunction: CfaFunction): ReadonlySet<MemoryRegion> {
+    return this.stackBlocks.get(inFunction) ?? NO_REGIONS;
+  }
+
+  noteStackBlock(inFunction: CfaFunction, region: MemoryRegion): void {
+    const known = this.stackBlocks.get(inFunction);
+    if (known === undefined) this.stackBlocks.set(inFunction, new Set([region]));
+    else known.add(region);
   }
 
   private newStatic(parts: {

@@ -7,7 +7,8 @@
 extern double strtod(const char *, char **);
 extern float strtof(const char *, char **);
 /* Nobody follows it: for what is not read here. */
-extern int vfscanf(void *, const char *, va_list);
+typedef struct _IO_FILE FILE;
+extern int vfscanf(FILE *, const char *, va_list);
 
 #define EOF (-1)
 
