@@ -46,7 +46,7 @@ import { directoryOutput, makeOutputDirectory } from "./output-files.ts";
 import { writeOutputs, type Output } from "./outputs.ts";
 import { loadOptionsFor, readProperty } from "./property.ts";
 import { readable } from "./readable-counterexample.ts";
-import { RunBudget, softLimit } from "./run-budget.ts";
+import { runBudgetOf, type RunBudget } from "./run-budget.ts";
 import { NO_EXCHANGE } from "../refinement/index.ts";
 import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
 import { describePrecision, type PrecisionFile } from "../refinement/reuse/index.ts";
@@ -139,7 +139,7 @@ class Run {
   private readonly startMillis = cpuMillis();
   /** What comes then is not the answer's cost. */
   private decidedAt: number | null = null;
-  private budget: Budget | null = null;
+  private budget: RunBudget | null = null;
   private readonly statistics = new Statistics();
   private readonly newSolver: () => RunSolver;
   private readonly solver: RunSolver;
@@ -210,7 +210,7 @@ class Run {
       this.verdict =
         error instanceof WrongWitness
           ? unknown(`the witness is wrong: ${error.message}`, error.range.location, WITHOUT_WITNESS)
-          : verdictOfFailure(error, this.request.cpuMillis, longest);
+          : verdictOfFailure(error, this.request, this.budget, longest);
       this.properties.settle(this.verdict, null);
     }
     this.verdict = this.properties.overall(this.verdict);
@@ -337,7 +337,7 @@ class Run {
       observer.progress({ counts: countsOf(statistics), statistics: entries, attempts });
     };
     const granted = () => this.team?.granted() ?? 0;
-    const budget = new RunBudget(softLimit(this.request), signOfLife, granted);
+    const budget = runBudgetOf(this.request, signOfLife, granted);
     this.budget = budget;
     const services = {
       ...this.servicesFor(cfa, this.property!.watches, solver, statistics),
