@@ -101,6 +101,18 @@ export function harnessOutput(
   };
 }
 
+/** Before the run is over; what cannot be written now is told in the end. */
+export function writtenEarly(path: string | null, harness: RunHarness | null): readonly string[] {
+  if (path === null || harness === null) return [];
+  try {
+    const companions = harness.companions.map((file) => writeHarness(file.path, file.lines));
+    return [writeHarness(path, harness.lines), ...companions];
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return [];
+  }
+}
+
 /** All of it or nothing; answers the path. */
 export function writeHarness(path: string, lines: Iterable<string>): string {
   const unfinished = `${path}.${process.pid}.tmp`;
