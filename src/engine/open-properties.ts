@@ -9,6 +9,13 @@ import type { Watch } from "../semantics/specification/index.ts";
 import type { PropertyPart } from "./property.ts";
 import { limitVerdict } from "./unknown-verdicts.ts";
 
+const NOT_YET: Verdict = {
+  kind: "UNKNOWN",
+  reason: "the run was ended before",
+  location: null,
+  hint: null,
+};
+
 export class OpenProperties {
   private readonly parts: readonly PropertyPart[];
   private readonly canPart: boolean;
@@ -95,6 +102,13 @@ export class OpenProperties {
   get results(): readonly PropertyResult[] {
     if (this.parts.length < 2) return [];
     return this.parts.flatMap((part) => this.known.get(part) ?? []);
+  }
+
+  /** The same before all of them are settled. */
+  get resultsSoFar(): readonly PropertyResult[] {
+    return this.parts.map(
+      (part) => this.known.get(part) ?? { name: part.name, verdict: NOT_YET, violation: null },
+    );
   }
 
   /** The first violation that was found, else what is not known, else that all hold. */

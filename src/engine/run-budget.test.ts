@@ -33,3 +33,15 @@ test("processes that share the work share the time", () => {
     softLimit({ cpuMillis: 1e6, ...(job && { job }) } as VerifyRequest)! - cpuMillis();
   expect(limit({ index: 0, count: 4 })).toBeLessThan(limit() / 3);
 });
+
+test("the clock ends a run that waits for the processor", () => {
+  const budget = new RunBudget(
+    null,
+    () => undefined,
+    () => 0,
+    performance.now() - 1,
+  );
+  expect(budget.remainingMillis()).toBeLessThan(0);
+  expect(budget.isOverByTheClock).toBe(true);
+  expect(new RunBudget(null, () => undefined).isOverByTheClock).toBe(false);
+});

@@ -22,17 +22,32 @@ export function softLimit(
   return now + share * (left - Math.max(0, reserve));
 }
 
+/** Where other programs have the processor a report takes longer by the clock. */
+const SHARE_OF_WALL_FOR_REPORT = 0.06;
+
+/** The same by the clock, from the start of this process. */
+function softWallLimit({ wallMillis }: VerifyRequest): number {
+  return wallMillis === undefined ? Infinity : wallMillis * (1 - SHARE_OF_WALL_FOR_REPORT);
+}
+
 /** Limits the CPU time of this process, counted from its start, and tells now and then how far the run is. */
 export class RunBudget implements Budget {
   private readonly limitMillis: number;
   private readonly signOfLife: () => void;
   private readonly granted: () => number;
+  private readonly wallEndMillis: number;
   private endMillis: number;
   private nextSign = 0;
   private readonly clock = new PollClock();
 
-  /** `granted`: how much more there is by now, asked when the time seems to be over. */
-  constructor(limitMillis: number | null, signOfLife: () => void, granted = () => 0) {
+  /** `granted`: how much more there is by now, asked when the time seems to be over. `wallEndMillis`: elapsed time of the process at the end. */
+  constructor(
+    limitMillis: number | null,
+    signOfLife: () => void,
+    granted = () => 0,
+    wallEndMillis = Infinity,
+  ) {
+    this.wallEndMillis = wallEndMillis;
     this.limitMillis = limitMillis ?? Infinity;
     this.endMillis = this.limitMillis;
     this.signOfLife = signOfLife;
@@ -55,6 +70,21 @@ export class RunBudget implements Budget {
   remainingMillis(): number {
     const now = cpuMillis();
     if (now >= this.endMillis) this.endMillis = this.limitMillis + this.granted();
-    return this.endMillis - now;
+    return Math.min(this.endMillis - now, this.wallEndMillis - performance.now());
   }
+
+  /** It is not the CPU time that is over. */
+  get isOverByTheClock(): boolean {
+    return performance.now() >= this.wallEndMillis;
+  }
+}
+
+/** `share`: of what is left, if something else is to be done then. */
+export function runBudgetOf(
+  request: VerifyRequest,
+  share: number,
+  signOfLife: () => void,
+  granted: () => number,
+): RunBudget {
+  return new RunBudget(softLimit(request, share), signOfLife, granted, softWallLimit(request));
 }

@@ -9,7 +9,7 @@ import type { HeadInvariant } from "../algorithms/certificate/index.ts";
 import { cpuMillis, type Budget } from "../base/budget/index.ts";
 import { Configuration } from "../base/options/index.ts";
 import { Statistics } from "../base/statistics/index.ts";
-import { Assurance, type Counterexample } from "../core/contracts/index.ts";
+import type { Counterexample } from "../core/contracts/index.ts";
 import type { EncodingOptions } from "../encoding/index.ts";
 import { representationOptions } from "../logic/representation/index.ts";
 import type {
@@ -24,10 +24,10 @@ import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
 import { unknown, verdictOfAnswer, verdictOfFailure, WITHOUT_WITNESS } from "./unknown-verdicts.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
-import { Specification } from "../semantics/specification/index.ts";
 import { weave } from "../semantics/weaving/index.ts";
 import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
+import { analysisServices } from "./analysis-services.ts";
 import { asSystemsStart } from "./arguments-of-main.ts";
 import { assumedByExecution, assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
@@ -35,7 +35,6 @@ import { allOptionGroups, CATALOG, chosenDefinition } from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
 import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
 import type { Team } from "./companions.ts";
-import { checkOnDemand } from "./check-on-demand.ts";
 import { countsOf } from "./counts.ts";
 import { addedCode, loadFiles, type LoadOptions } from "./load-program.ts";
 import { measured } from "./measured.ts";
@@ -46,8 +45,7 @@ import { directoryOutput, makeOutputDirectory } from "./output-files.ts";
 import { writeOutputs, type Output } from "./outputs.ts";
 import { namesAbout, loadOptionsFor, readProperty } from "./property.ts";
 import { readable } from "./readable-counterexample.ts";
-import { RunBudget, softLimit } from "./run-budget.ts";
-import { NO_EXCHANGE } from "../refinement/index.ts";
+import { runBudgetOf, type RunBudget } from "./run-budget.ts";
 import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
 import { describePrecision, type PrecisionFile } from "../refinement/reuse/index.ts";
 import { headAfter } from "./reuse/precision-head.ts";
@@ -61,9 +59,15 @@ import { reportOutput, reportWriter } from "./report/on-demand.ts";
 import type { ReportWriter } from "./report/report-writer.ts";
 import { watchedDefinition } from "./report/watched-services.ts";
 import { readSettings, resolvedConfiguration } from "./settings.ts";
-import { checkRepresentation, RunSolver, solverChoice, solverOptions } from "./solver.ts";
+import { checkRepresentation, RunSolver, solverChoice } from "./solver.ts";
 import { testSuiteOutput } from "./test-suite/on-demand.ts";
-import { checkHarnessPath, harnessOutput, newHarness, type RunHarness } from "./test-harness.ts";
+import {
+  checkHarnessPath,
+  harnessOutput,
+  newHarness,
+  writtenEarly,
+  type RunHarness,
+} from "./test-harness.ts";
 import { verifyCommand } from "./verify-command.ts";
 import { filesOf, programWords, type VerifyRequest } from "./verify-request.ts";
 import type { WitnessTask } from "./witness/witness-task.ts";
@@ -78,6 +82,8 @@ export interface RunObserver {
   progress(progress: RunProgress): void;
   /** A line for the user: what PRINT of a specification prints. */
   log(line: string): void;
+  /** A violation while other properties are open. Left out: nobody wants to know before the end. */
+  found?(report: RunReport): void;
 }
 
 /** What is not the usual. */
@@ -139,7 +145,7 @@ class Run {
   private readonly startMillis = cpuMillis();
   /** What comes then is not the answer's cost. */
   private decidedAt: number | null = null;
-  private budget: Budget | null = null;
+  private budget: RunBudget | null = null;
   private readonly statistics = new Statistics();
   private readonly newSolver: () => RunSolver;
   private readonly solver: RunSolver;
@@ -211,7 +217,7 @@ class Run {
       this.verdict =
         error instanceof WrongWitness
           ? unknown(`the witness is wrong: ${error.message}`, error.range.location, WITHOUT_WITNESS)
-          : verdictOfFailure(error, this.request.cpuMillis, longest);
+          : verdictOfFailure(error, this.request, this.budget, longest);
       this.properties.giveUp(this.verdict);
     }
     this.verdict = this.properties.overall(this.verdict);
@@ -324,9 +330,21 @@ class Run {
   private concludeAll(cfa: Cfa): void {
     this.verdict = this.properties.settleAll((isFirst) => {
       const program = isFirst ? cfa : this.chooseProgram(this.program);
+      const before = this.properties.open.length;
       this.conclude(program, asSystemsStart(program, this.answer(program)));
+      const left = this.properties.open.length;
+      if (this.verdict.kind === "FALSE" && 0 < left && left < before) this.tellFound();
       return this.verdict;
     }, this.request.cpuMillis);
+  }
+
+  /** A violation, while other properties are still open. */
+  private tellFound(): void {
+    this.observer.found?.({
+      ...this.report(),
+      results: this.properties.resultsSoFar,
+      files: writtenEarly(this.request.testHarness, this.harness),
+    });
   }
 
   private answer(cfa: Cfa): Answer {
@@ -339,8 +357,7 @@ class Run {
       observer.progress({ counts: countsOf(statistics), statistics: entries, attempts });
     };
     const granted = () => this.team?.granted() ?? 0;
-    const limit = softLimit(this.request, this.properties.share);
-    const budget = new RunBudget(limit, signOfLife, granted);
+    const budget = runBudgetOf(this.request, this.properties.share, signOfLife, granted);
     this.budget = budget;
     const services = {
       ...this.servicesFor(cfa, this.property!.watches, solver, statistics),
@@ -371,32 +388,16 @@ class Run {
     solver: RunSolver,
     statistics: Statistics,
   ): AnalysisServices {
-    const assurance = new Assurance();
-    // Soundness: numbers that are never rounded do not do what floats do.
-    if (this.floats !== "ieee") assurance.lose("floats are taken for real numbers", null);
-    const log = (line: string) => {
-      this.observer.log(line);
-    };
-    return {
-      cfa,
-      specification: Specification.along(cfa, watches, log),
-      configuration: this.configuration,
-      statistics,
-      assurance,
-      counterexampleCheck: checkOnDemand(cfa, solver, {
-        statistics,
-        timeoutMillis: this.configuration.valuesOf(solverOptions).timeout,
-        encoding: this.encoding,
-      }),
-      solver,
-      precisions: NO_EXCHANGE,
-      companions: null,
-      recording: null,
-      log,
+    return analysisServices(cfa, watches, solver, {
+      ...{ statistics, configuration: this.configuration, encoding: this.encoding },
+      isRounding: this.floats === "ieee",
+      log: (line) => {
+        this.observer.log(line);
+      },
       record: (attempt) => {
         this.attempts.add(attempt);
       },
-    };
+    });
   }
 
   private identityOf(cfa: Cfa): RunIdentity {

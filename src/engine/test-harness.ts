@@ -91,14 +91,34 @@ export function harnessOutput(
     name: "test harness",
     isWanted: path !== null,
     write: () => {
-      if (harness !== null) {
-        const companions = harness.companions.map((file) => writeHarness(file.path, file.lines));
-        return [writeHarness(path ?? "", harness.lines), ...companions];
-      }
+      if (harness !== null) return writtenOnce(path ?? "", harness);
       const reason = `there is none for the answer ${kind}`;
       throw new UserError(`no test harness is written to ${path ?? ""}: ${reason}`);
     },
   };
+}
+
+/** Before the run is over; what cannot be written now is told in the end. */
+export function writtenEarly(path: string | null, harness: RunHarness | null): readonly string[] {
+  if (path === null || harness === null) return [];
+  try {
+    return writtenOnce(path, harness);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return [];
+  }
+}
+
+const WRITTEN = new WeakMap<RunHarness, readonly string[]>();
+
+/** Lines can be read only once. */
+function writtenOnce(path: string, harness: RunHarness): readonly string[] {
+  const known = WRITTEN.get(harness);
+  if (known !== undefined) return known;
+  const companions = harness.companions.map((file) => writeHarness(file.path, file.lines));
+  const written = [writeHarness(path, harness.lines), ...companions];
+  WRITTEN.set(harness, written);
+  return written;
 }
 
 /** All of it or nothing; answers the path. */

@@ -4,6 +4,8 @@ import { LimitReached } from "../base/budget/index.ts";
 import { UnsupportedFeature, type SourceLocation } from "../base/diagnostics/index.ts";
 import type { Verdict } from "../output/verdict.ts";
 import { edgeRange, type Cfa } from "../program/cfa/graph.ts";
+import type { RunBudget } from "./run-budget.ts";
+import type { VerifyRequest } from "./verify-request.ts";
 import { isOutOfMemory, isStackOverflow } from "./failures.ts";
 
 const ANOTHER_ANALYSIS = "'assay analyses' lists other ways to try";
@@ -36,13 +38,18 @@ export function verdictOfAnswer(cfa: Cfa, answer: Answer): Verdict {
 /** Throws what is no reason. `longest`: the analysis among several that used up most time. */
 export function verdictOfFailure(
   error: unknown,
-  cpuMillis: number | null,
+  { cpuMillis, wallMillis }: Pick<VerifyRequest, "cpuMillis" | "wallMillis">,
+  budget: RunBudget | null,
   longest: string | null,
 ): Verdict {
   if (error instanceof UnsupportedFeature) {
     return unknown(error.message, error.range?.location ?? null, null);
   }
-  if (error instanceof LimitReached) return limitVerdict(error.limit, cpuMillis, longest);
+  if (error instanceof LimitReached) {
+    return budget?.isOverByTheClock === true
+      ? limitVerdict("wall-clock", wallMillis ?? null, longest)
+      : limitVerdict(error.limit, cpuMillis, longest);
+  }
   if (isOutOfMemory(error)) return limitVerdict("memory", null);
   if (isStackOverflow(error)) {
     return unknown("the analysis needs a deeper stack than there is", null, ANOTHER_ANALYSIS);

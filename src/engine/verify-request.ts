@@ -51,6 +51,8 @@ export interface VerifyRequest {
   readonly cpuMillis: number | null;
   /** How much of it other processes use: the one that supervises the run. */
   readonly othersMillis?: number;
+  /** Elapsed time after which it does; absent: no limit. */
+  readonly wallMillis?: number;
   /** Which of several processes this one is, which share the work and the time; absent: there is one. */
   readonly job?: { readonly index: number; readonly count: number };
 }

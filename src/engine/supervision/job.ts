@@ -44,6 +44,8 @@ export class Job {
   /** Why we killed it; null while we have not. */
   private killedFor: Verdict | null = null;
   private tail = "";
+  /** A violation that it told before it came to its end; null: none. */
+  private finding: RunReport | null = null;
 
   /** `memoryBytes`: what it may use, for messages. */
   constructor(child: ChildProcess, memoryBytes: number, hooks: JobHooks) {
@@ -58,11 +60,12 @@ export class Job {
     return new Promise((resolve, reject) => {
       this.child.once("error", reject).once("close", (code, signal) => {
         this.isOver = true;
-        this.end ??= {
-          kind: "died",
-          verdict: this.killedFor ?? this.causeOfDeath(code, signal),
-          crash: this.killedFor === null && !this.isHeapFull ? crashOf(signal) : null,
-        };
+        const verdict = this.killedFor ?? this.causeOfDeath(code, signal);
+        const crash = this.killedFor === null && !this.isHeapFull ? crashOf(signal) : null;
+        this.end ??=
+          this.finding === null
+            ? { kind: "died", verdict, crash }
+            : { kind: "report", report: endedEarly(this.finding, verdict) };
         resolve();
       });
     });
@@ -108,6 +111,9 @@ export class Job {
 
   private receive(message: ChildMessage): void {
     switch (message.kind) {
+      case "finding":
+        this.finding = message.report;
+        return;
       case "log":
         this.hooks.log(message.line);
         return;
@@ -156,4 +162,10 @@ export function stageAtWork({ progress: { attempts } }: Pick<Job, "progress">): 
 
 function lastLine(text: string): string {
   return text.trim().split("\n").at(-1)?.slice(0, 200) ?? "nothing";
+}
+
+/** Soundness: a violation was executed before it was told, and what became of the process later changes nothing about that. */
+function endedEarly(finding: RunReport, cause: Verdict): RunReport {
+  const reason = cause.kind === "UNKNOWN" ? cause.reason : "it was ended";
+  return { ...finding, notes: [...finding.notes, `not all was decided: ${reason}`] };
 }

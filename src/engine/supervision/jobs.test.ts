@@ -82,6 +82,14 @@ async function verdictOf(...scripts: readonly string[]): Promise<unknown> {
   }
 }
 
+test("a violation that was told counts, although the process that found it is killed later", async () => {
+  const told = { verdict: { kind: "FALSE", property: "bounds" } } as const;
+  const message = JSON.stringify({ kind: "finding", report: report(told.verdict) });
+  const { end } = await run([`tell(${message}); ${FOR_EVER}`], { ...LIMITS, wallMillis: 1000 });
+  expect(end).toMatchObject({ kind: "report", report: told });
+  expect(end.kind === "report" && end.report.notes.join()).toContain("not all was decided: wall");
+});
+
 describe("a crash in native code", () => {
   const crash = "process.kill(process.pid, 'SIGSEGV');";
 

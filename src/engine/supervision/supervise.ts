@@ -51,7 +51,8 @@ export async function supervise(
   start = startChild,
 ): Promise<SupervisedRun> {
   const othersMillis = cpuMillis() - (limits.ownMillisBefore ?? 0) + SUPERVISION_MILLIS * count;
-  const complete = { ...request, cpuMillis: limits.cpuMillis, othersMillis };
+  const { wallMillis } = limits;
+  const complete = { ...request, cpuMillis: limits.cpuMillis, othersMillis, wallMillis };
   const board = count === 1 ? null : Board.open();
   try {
     return await new Supervision(limits, hooks, board, count).run((index) => {

@@ -38,6 +38,9 @@ async function run(): Promise<void> {
       log(line) {
         send({ kind: "log", line });
       },
+      found(report) {
+        send({ kind: "finding", report });
+      },
     };
     const parts = job === undefined ? {} : { team: new BoardTeam(new Board(BOARD), job) };
     const report = await verify(request, observer, parts);
