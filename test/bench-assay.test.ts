@@ -1,6 +1,6 @@
 /** Benchmarks of Assay itself: its adapter against the real thing, isolated as by default. */
 import { spawnSync } from "node:child_process";
-import { cpSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { adapterOf } from "../src/bench/tools/index.ts";
@@ -70,9 +70,29 @@ describe("Assay", () => {
     <option name="--analysis">predicate</option>
     <option name="--solver">z3-wasm</option>
   </rundefinition>
-  <tasks><include>${samples}/reach-safety/relation-of-inputs.yml</include></tasks>
+  <tasks><include>asking/asks.yml</include></tasks>
   <propertyfile>${samples}/properties/unreach-call.prp</propertyfile>
 </benchmark>`,
+    );
+    // Nothing but a solver knows. Not beside the installation: folders of tasks are shown.
+    mkdirSync(join(temporary.path, "asking"));
+    temporary.file(
+      "asking/asks.c",
+      `void reach_error(void); unsigned __VERIFIER_nondet_uint(void);
+int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = x; while (x > 0) { x--; y--; } if (y != 0) reach_error(); return 0; }
+`,
+    );
+    temporary.file(
+      "asking/asks.yml",
+      `format_version: '2.0'
+input_files: asks.c
+properties:
+  - property_file: ${samples}/properties/unreach-call.prp
+    expected_verdict: true
+options:
+  language: C
+  data_model: LP64
+`,
     );
     const results = join(temporary.path, "installed-results");
     const words = ["bench", definition, "--no-compress-results", "-o", `${results}/`];

@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { commandLine, execArguments } from "../tools/fuzz/subject.ts";
 import { execSamples, readExpected, readSamples } from "../tools/samples/sample.ts";
-import { browserPath, testWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const temporary = new TemporaryFolder();
@@ -72,34 +70,6 @@ describe("assay cfa", () => {
     expect(() => {
       JSON.parse(run.stdout.toString("utf8"));
     }).not.toThrow();
-  });
-
-  testWith("chromium")("draws labels inside of their nodes", async () => {
-    const labels = fileWith(
-      "labels.c",
-      "int main(int a, char **b) { a_label_that_is_quite_long_WWWWWW: if (a) { iiiiiiiii: a--; goto a_label_that_is_quite_long_WWWWWW; } return 0; }\n",
-    );
-    const svg = commandLine(["cfa", labels, "--format", "svg"]).stdout.toString("utf8");
-    const browser = await chromium.launch({
-      executablePath: browserPath()!,
-      args: ["--no-sandbox"],
-    });
-    try {
-      const page = await browser.newPage();
-      await page.setContent(svg.slice(svg.indexOf("<svg")));
-      const outside =
-        await page.evaluate(`[...document.querySelectorAll("g.node")].flatMap((node) => {
-        const shape = node.querySelector("ellipse, polygon").getBBox();
-        return [...node.querySelectorAll("text")].filter((text) => {
-          const { x, width } = text.getBBox();
-          return x < shape.x || x + width > shape.x + shape.width;
-        }).map((text) => text.textContent);
-      })`);
-      expect(outside).toEqual([]);
-      expect(await page.locator("g.node text").count()).toBeGreaterThan(5);
-    } finally {
-      await browser.close();
-    }
   });
 
   test("draws SVG", () => {

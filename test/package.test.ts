@@ -1,6 +1,6 @@
 /** The package as users have it: packed, unpacked elsewhere, with what it says it needs and nothing else. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { repositoryRoot } from "../tools/samples/sample.ts";
@@ -75,6 +75,28 @@ test("a queue says what it needs", () => {
   const run = node("node_modules/assay/dist/assay.js", "worker", "--queue", "redis://localhost:1");
   expect(run.stderr).toContain("npm install bullmq ioredis");
   expect(run.status).toBe(64);
+});
+
+test("it is not large: most of what an installation takes is the solver", () => {
+  const own = join(folder.path, "node_modules/package");
+  const files = readdirSync(own, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.reduce(
+    (sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size,
+    0,
+  );
+  expect(bytes).toBeLessThan(20e6);
+});
+
+test("the command costs what its file costs", () => {
+  const bin = join(folder.path, "node_modules/.bin");
+  mkdirSync(bin, { recursive: true });
+  symlinkSync("../assay/dist/assay.js", join(bin, "assay"));
+  const run = node(join(bin, "assay"), "--version");
+  expect(run.stdout).toBe(
+    `${(read(join(repositoryRoot, "package.json")) as unknown as { version: string }).version}\n`,
+  );
 });
 
 test("documentation and samples are there", () => {

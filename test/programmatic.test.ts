@@ -1,7 +1,7 @@
 /** `import … from "assay"`: the bundle, by the name of the package. */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type * as api from "../src/api/index.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
@@ -129,6 +129,40 @@ test("execute watches properties", async () => {
 test("analyses lists what can be chosen", async () => {
   const all = await analyses();
   expect(all.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(["default"]);
+});
+
+/** Code of the documentation, one after the other: what is imported first is there for all. */
+const SNIPPETS = [
+  ...readFileSync(join(repositoryRoot, "docs/programmatic-use.md"), "utf8").matchAll(
+    /```js\n([^]*?)```/g,
+  ),
+].map(([, code]) => code!);
+
+test("what the documentation shows runs", () => {
+  const [imports, ...parts] = SNIPPETS;
+  expect(parts.length).toBeGreaterThanOrEqual(3);
+  for (const [name, text] of Object.entries({
+    "src/parser.c":
+      '#include "parser.h"\nint parse(const char *text) { return text ? length(text) : 0; }\n',
+    "src/buffer.c":
+      '#include "parser.h"\nint length(const char *text) { int n = 0; while (text[n]) n++; return n; }\n',
+    "include/parser.h": "int length(const char *text);\n",
+    "a.c": "int main(void) { return 0; }\n",
+  })) {
+    mkdirSync(dirname(join(folder.path, name)), { recursive: true });
+    folder.file(name, text);
+  }
+  // What a caller has: a place to show numbers at, and a button.
+  const caller = "const show = (states) => states; const cancelButton = {};\n";
+  const program = [imports!, caller, ...parts.map((code) => `{\n${code}}\n`)].join("");
+  const path = folder.file(
+    "snippets.mjs",
+    program.replace('"assay"', JSON.stringify(join(repositoryRoot, "dist/index.js"))),
+  );
+  const run = spawnSync(process.execPath, [path], { cwd: folder.path, encoding: "utf8" });
+  expect(run.stderr).toBe("");
+  expect(run.stdout).toContain("overflow TRUE null\nbounds TRUE null\n");
+  expect(run.status).toBe(0);
 });
 
 /** As a user's program, in JavaScript and TypeScript. */

@@ -1,47 +1,16 @@
 /** `Run it:` repeats the violation that was found, whatever it depends on. */
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cpuMillis } from "../src/base/budget/index.ts";
-import { splitShellWords } from "../src/base/shell/index.ts";
-import { runCli } from "../src/cli/run-cli.ts";
+import { DEFAULT_LOAD_OPTIONS } from "../src/engine/load-program.ts";
 import { formatReport } from "../src/output/report-text.ts";
-import type { RunReport } from "../src/output/run-report.ts";
 import type { VerifyRequest } from "../src/engine/verify-request.ts";
+import { assay, commandOf, repeatedLine } from "./repeated-violation.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
 
 const folder = new TemporaryFolder();
-
-async function assay(...words: readonly string[]) {
-  const pieces: string[] = [];
-  const sink = {
-    write: (piece: string | Uint8Array) => pieces.push(Buffer.from(piece).toString()),
-  };
-  const exitCode = await runCli(words, { stdout: sink, stderr: sink });
-  return { exitCode, text: pieces.join("") };
-}
-
-interface Repeated {
-  readonly violation: { readonly location: { readonly line: number } } | null;
-  readonly violated: {
-    readonly property: string;
-    readonly location: { readonly line: number };
-  } | null;
-}
-
-function commandOf(report: RunReport): readonly string[] {
-  const resources = { cpuMillis: 0, wallMillis: 0, peakMemoryBytes: null };
-  const text = formatReport(report, resources, "without statistics");
-  return splitShellWords(/^Run it: assay (.*)$/m.exec(text)![1]!);
-}
-
-/** The line of the violation; null: there is none. */
-async function repeatedLine(words: readonly string[]): Promise<number | null> {
-  const run = await assay(...words, "--json");
-  const { violation, violated } = JSON.parse(run.text) as Repeated;
-  return violated?.location.line ?? violation?.location.line ?? null;
-}
 
 async function expectRepeated(request: Partial<VerifyRequest> & { readonly file: string }) {
   const report = await verifyInProcess({ cpuMillis: cpuMillis() + 30_000, ...request });
@@ -140,6 +109,52 @@ describe("what depends on", () => {
     ],
   ])("%s", async (_, text) => {
     await expectRepeated({ file: folder.file(`${count++}.c`, `${PRELUDE}${text}\n`) });
+  });
+
+  test("standard input, and where it ends", async () => {
+    const text = `#include <stdio.h>
+void reach_error(void);
+int main(void) {
+  int first = getchar(), second = getchar(), third = getchar();
+  if (first == 'o' && second == 'k' && third == EOF) reach_error();
+  return 0;
+}
+`;
+    await expectRepeated({ file: folder.file("input.c", text) });
+  });
+
+  test("several files, and how they are compiled", async () => {
+    mkdirSync(join(folder.path, "in clude"), { recursive: true });
+    folder.file("in clude/limit.h", "#define LIMIT(x) ((x) * FACTOR)\nint twice(int);\n");
+    const main = `#include "limit.h"
+${PRELUDE}int main(void) { int x = __VERIFIER_nondet_int(), y = rand(); if (x > 0 && x < 1000 && twice(x) == LIMIT(x) + OFFSET && y != x) reach_error(); return 0; }
+`;
+    const other = `#include "limit.h"
+int unset(void) { int local; return local; }
+int twice(int x) { return FACTOR * x + (unset() == 5 ? OFFSET : 0); }
+`;
+    const load = {
+      ...DEFAULT_LOAD_OPTIONS,
+      includeDirectories: [join(folder.path, "in clude")],
+      defines: ["FACTOR=(1 + 1)", "OFFSET=3"],
+    };
+    const [file, second] = [folder.file("several-a.c", main), folder.file("several-b.c", other)];
+    const command = await expectRepeated({ file, moreFiles: [second], load });
+    expect(command).toContain("-DFACTOR=(1 + 1)");
+    expect(command).toContain(`-I${join(folder.path, "in clude")}`);
+  });
+
+  test("the entry function of one of several files, its arguments and static objects", async () => {
+    const main = `${PRELUDE}int limit = 3; int check(const char *);
+struct pair { int a; short b; };
+int use(const char *text, struct pair *pair) {
+  if (pair && text && check(text) && pair->a == limit + 1 && pair->b == -7 && limit == 12) reach_error(); return 0; }
+`;
+    const other = "int check(const char *text) { return text[0] == 'x' && text[1] == 0; }\n";
+    const entry = { sizes: ["text=3"], notNull: [], depth: 2, havocsGlobals: true };
+    const load = { ...DEFAULT_LOAD_OPTIONS, entryFunction: "use", entry };
+    const file = folder.file("entry-a.c", main);
+    await expectRepeated({ file, moreFiles: [folder.file("entry-b.c", other)], load });
   });
 
   test("more inputs than a line takes", async () => {
