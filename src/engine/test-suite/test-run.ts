@@ -55,7 +55,7 @@ export function runTest(
     undefinedFunctions: "inputs",
     layout: "usual",
   });
-  let isEnded = true;
+  let isEnded: boolean;
   try {
     isEnded = interpreter.run().kind !== "limit";
   } catch (error) {
