@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RunReport } from "../src/output/run-report.ts";
+import { cpuMillis } from "../src/base/budget/index.ts";
 import { testWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { verifyInProcess } from "./verify-in-process.ts";
@@ -77,6 +78,20 @@ describe("a test suite", () => {
     expect(tests).toBe(testFiles().length);
     expect(report.notes.join()).toContain("1 more are reached by no execution");
     expect(testFiles().some((name) => inputsOf(name).includes("123456789"))).toBe(true);
+  });
+
+  test("a loop that takes us too long is no reason to have no test", async () => {
+    const file = temporary.file(
+      "long.c",
+      "extern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n  unsigned x = __VERIFIER_nondet_uint(), i = 0;\n  if (x > 5) i = 1;\n  while (i < 200000000u) i++;\n  return 0;\n}\n",
+    );
+    const { notes } = await verifyInProcess({
+      file,
+      testSuite: suite + "-3",
+      cpuMillis: cpuMillis() + 8000,
+    });
+    // Both of the `if` and the round of the loop; nobody waits for its end.
+    expect(notes.join()).toMatch(/2 tests reach 3 of 4 outcomes of branches/);
   });
 
   test("is in the order of the format", () => {

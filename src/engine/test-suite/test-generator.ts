@@ -51,6 +51,10 @@ export class TestGenerator {
   /** An analysis found a way, which no test repeats. */
   private readonly givenUp = new Set<number>();
   private unreachable = 0;
+  /** Those whose end nobody saw: kept for what no other test reaches. */
+  private readonly unended: { readonly test: TestCase; readonly reached: ReadonlySet<number> }[] =
+    [];
+  private readonly reachedByUnended = new Set<number>();
   private readonly startMillis = cpuMillis();
 
   /** `solverName`: as the user named it. */
@@ -67,13 +71,14 @@ export class TestGenerator {
       this.sample(part);
     });
     for (const analysis of ANALYSES) this.ask(analysis);
+    for (const { test, reached } of this.unended) this.keep(test, reached);
     const { tests, reached, unreachable, program } = this;
     return { tests, goals: program.goals.size, reached: reached.size, unreachable };
   }
 
   private get missing(): readonly number[] {
-    const { reached, givenUp, program } = this;
-    return [...program.goals].filter((goal) => !reached.has(goal) && !givenUp.has(goal));
+    const { givenUp, program } = this;
+    return [...program.goals].filter((goal) => this.isNew(goal) && !givenUp.has(goal));
   }
 
   private sample(budget: Budget): void {
@@ -99,7 +104,7 @@ export class TestGenerator {
   }
 
   private isNew(goal: number | null): boolean {
-    return goal !== null && !this.reached.has(goal);
+    return goal !== null && !this.reached.has(goal) && !this.reachedByUnended.has(goal);
   }
 
   /** Watched by nobody: what violates the property is executed as everything else. */
@@ -121,10 +126,20 @@ export class TestGenerator {
     const own = found.inputs.map(({ value }) => value);
     const test = runTest(cfa, own, "functions", this.budget);
     if (test === null) return;
-    const isNew = [...test.reached].some((goal) => !this.reached.has(goal));
-    if (!isNew && !coversError) return;
-    for (const goal of test.reached) this.reached.add(goal);
-    this.tests.push({ inputs: test.inputs, coversError });
+    const { inputs, reached, isEnded } = test;
+    const kept: TestCase = { inputs, coversError };
+    if (isEnded || coversError) this.keep(kept, reached);
+    else if ([...reached].some((goal) => this.isNew(goal))) {
+      this.unended.push({ test: kept, reached });
+      for (const goal of reached) this.reachedByUnended.add(goal);
+    }
+  }
+
+  private keep(test: TestCase, reached: ReadonlySet<number>): void {
+    const isNew = [...reached].some((goal) => !this.reached.has(goal));
+    if (!isNew && !test.coversError) return;
+    for (const goal of reached) this.reached.add(goal);
+    this.tests.push(test);
   }
 
   private ask(analysis: AnalysisDefinition): void {
@@ -155,7 +170,7 @@ export class TestGenerator {
         false,
       );
       const goal = Number(/\d+/.exec(violation.message)?.[0]);
-      if (!this.reached.has(goal)) this.givenUp.add(goal);
+      if (this.isNew(goal)) this.givenUp.add(goal);
       return true;
     } finally {
       solver.close();

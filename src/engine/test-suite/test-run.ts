@@ -19,6 +19,8 @@ export interface TestRun {
   /** Results of input functions, in order. */
   readonly inputs: readonly ConsumedInput[];
   readonly reached: ReadonlySet<number>;
+  /** False: we did not wait for its end, which a compiled program may reach sooner. */
+  readonly isEnded: boolean;
 }
 
 /**
@@ -53,14 +55,13 @@ export function runTest(
     undefinedFunctions: "inputs",
     layout: "usual",
   });
+  let isEnded: boolean;
   try {
-    const outcome = interpreter.run();
-    // Its end may be far away; who executes the test waits for it.
-    if (outcome.kind === "limit") return null;
+    isEnded = interpreter.run().kind !== "limit";
   } catch (error) {
     if (error instanceof UnsupportedFeature) return null;
     throw error;
   }
   const inputs = interpreter.journal.inputs.filter(({ request: { kind } }) => kind === "call");
-  return { inputs, reached };
+  return { inputs, reached, isEnded };
 }
