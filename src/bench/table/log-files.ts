@@ -1,13 +1,6 @@
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { isFileBelow } from "./file-below.ts";
 import type { PageLogs } from "./page-data.ts";
 import type { ResultTable } from "./result-table.ts";
 import type { Run } from "./run-set.ts";
@@ -96,7 +89,7 @@ class LogFinder {
   /** Result files may hold paths as seen from their folder, or as URLs. */
   find(log: string): LogFile | null {
     for (const path of [log, decoded(log)].map((one) => resolve(this.folder, one))) {
-      if (this.isFile(path) && this.isOurs(path)) return { path, archive: null };
+      if (this.isFile(path) && isFileBelow(this.folder, path)) return { path, archive: null };
       const archive = this.archiveOf(path);
       if (archive?.has(nameInArchive(path)) === true) return { path, archive };
     }
@@ -111,16 +104,6 @@ class LogFinder {
     return place === "linked" && archives.length > 0
       ? `The logs are in ${archives.map((path) => basename(path)).join(", ")}, where a browser cannot find them. With the option --embed-logs the page holds them itself.`
       : "There was no log file when this page was made.";
-  }
-
-  /** Soundness: a result file of somebody else must not choose what of this machine the page shows. */
-  private isOurs(path: string): boolean {
-    try {
-      const [folder, file] = [realpathSync(this.folder), realpathSync(path)];
-      return file.startsWith(folder === "/" ? "/" : `${folder}/`) && statSync(file).isFile();
-    } catch {
-      return false;
-    }
   }
 
   private isFile(path: string): boolean {
@@ -138,7 +121,7 @@ class LogFinder {
     const archivePath = `${dirname(path)}.zip`;
     let archive = this.archives.get(archivePath);
     if (archive === undefined) {
-      archive = this.isOurs(archivePath) ? openArchive(archivePath) : null;
+      archive = isFileBelow(this.folder, archivePath) ? openArchive(archivePath) : null;
       this.archives.set(archivePath, archive);
     }
     return archive;
