@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { homedir } from "node:os";
+import { homedir, hostname } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import {
@@ -93,6 +93,20 @@ describeLacking(hasContainers ? [] : ["namespaces"])("a run in a container", () 
       expect(existsSync(join(place, "assay-written"))).toBe(false);
     }
   });
+
+  testWith("root")(
+    "of root leaves the machine as it is: its name, its settings, its clock",
+    async () => {
+      const before = hostname();
+      const { output } = await runScript(
+        `hostname of-the-run; hostname; ( : > /proc/sys/kernel/panic ) 2>/dev/null || echo read-only
+      while read -r name value; do [ $name = CapEff: ] && echo $(( (0x$value >> 25) & 1 )); done < /proc/self/status`,
+      );
+      // The last line: no capability to set the clock. Nobody tries that here.
+      expect(output.split("\n")).toEqual(["of-the-run", "read-only", "0"]);
+      expect(hostname()).toBe(before);
+    },
+  );
 
   test("has no network except to itself", async () => {
     const server = createServer().listen(0, "127.0.0.1");

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { formatError, UnsupportedFeature, UserError } from "../base/diagnostics/index.ts";
 import { isStackOverflow } from "../engine/failures.ts";
-import { errorCode } from "../base/files/index.ts";
+import { systemProblem } from "../base/files/index.ts";
 import { withArgumentsFromFiles } from "./arguments-from-files.ts";
 import { withoutCompilerArguments } from "./compiler-arguments.ts";
 import { createCommands, type Commands } from "./commands.ts";
@@ -44,8 +44,9 @@ function report(error: unknown, { stderr }: Streams): number {
     stderr.write(asWritten(`${formatError(error)}\n`));
     return BAD_USAGE;
   }
-  if (isOfSystem(error)) {
-    stderr.write(asWritten(`error: ${systemMessage(error)}\n`));
+  const problem = systemProblem(error);
+  if (problem !== null) {
+    stderr.write(asWritten(`error: ${problem}\n`));
     return BAD_USAGE;
   }
   if (isStackOverflow(error)) {
@@ -55,20 +56,4 @@ function report(error: unknown, { stderr }: Streams): number {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   stderr.write(bugReport(details));
   return INTERNAL_ERROR;
-}
-
-/** What the system refuses to do with a file, that nobody looked at before: whoever gave us its name can do something about it, not we. */
-function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "syscall" in error && FILE_PROBLEMS.has(errorCode(error));
-}
-
-const FILE_PROBLEMS: ReadonlySet<string> = new Set(
-  "EACCES EDQUOT EEXIST EFBIG EIO EISDIR ELOOP EMFILE ENAMETOOLONG ENFILE ENODEV ENOENT ENOSPC ENOTDIR ENOTEMPTY ENXIO EPERM EROFS ETXTBSY".split(
-    " ",
-  ),
-);
-
-function systemMessage({ code, syscall, path }: NodeJS.ErrnoException): string {
-  const what = path === undefined ? (syscall ?? "the system") : `'${path}'`;
-  return `${what} cannot be used (${code ?? ""})`;
 }

@@ -4,10 +4,8 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { writeAll } from "../../base/files/index.ts";
@@ -32,19 +30,19 @@ export function finishLogs(outputs: OutputPlaces, compression: "compressed" | "p
 }
 
 /** Puts everything back to where it was before. */
-export function reopenLogs({
+export async function reopenLogs({
   journal,
   logFolder,
   logArchive,
   finishedJournal,
-}: OutputPlaces): void {
+}: OutputPlaces): Promise<void> {
   if (existsSync(journal)) return;
   if (existsSync(logArchive)) {
     const archive = new ZipArchive(logArchive);
     for (const name of archive.names) {
       const path = join(logFolder, basename(name));
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, archive.read(name));
+      await archive.copy(name, path);
     }
   }
   if (!existsSync(finishedJournal)) return;
@@ -54,6 +52,6 @@ export function reopenLogs({
 
 function* filesOf(folder: string): Iterable<ZipFile> {
   for (const name of readdirSync(folder).sort()) {
-    yield { name: `${basename(folder)}/${name}`, content: readFileSync(join(folder, name)) };
+    yield { name: `${basename(folder)}/${name}`, content: { path: join(folder, name) } };
   }
 }

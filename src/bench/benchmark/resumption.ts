@@ -24,12 +24,12 @@ export interface StartTime {
 }
 
 /** Where a new execution leaves its files, or where the one to go on with left them. */
-export function chooseOutputs(
+export async function chooseOutputs(
   benchmark: string,
   outputPath: string,
   resume: ResumeChoice,
   start: StartTime,
-): OutputPlaces {
+): Promise<OutputPlaces> {
   switch (resume.kind) {
     case "new":
       return unusedOutputs(benchmark, outputPath, start);
@@ -64,8 +64,8 @@ function latestOutputs(benchmark: string, { folder, base, date }: OutputPlaces):
   throw new UserError(`there is no execution of ${benchmark} to resume in ${folder}`);
 }
 
-function reopened(outputs: OutputPlaces): OutputPlaces {
-  reopenLogs(outputs);
+async function reopened(outputs: OutputPlaces): Promise<OutputPlaces> {
+  await reopenLogs(outputs);
   if (existsSync(outputs.journal)) return outputs;
   throw new UserError(`there is no journal ${outputs.journal}`);
 }

@@ -57,7 +57,7 @@ export async function runBenchmark(
   const description =
     asked.descriptionFile === null ? null : readInput(asked.descriptionFile, "description").trim();
   const read = readDefinition(asked.definition);
-  const outputs = chooseOutputs(nameOf(read, asked), asked.outputPath, asked.resume, {
+  const outputs = await chooseOutputs(nameOf(read, asked), asked.outputPath, asked.resume, {
     time: start,
     isGiven: asked.startTime !== null,
   });

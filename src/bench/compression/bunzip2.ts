@@ -11,21 +11,30 @@ export function isBzip2(bytes: Uint8Array): boolean {
   return bytes[0] === 0x42 && bytes[1] === 0x5a && bytes[2] === 0x68;
 }
 
-/** Decompresses bzip2, also several streams one after the other. Data that are damaged are an ordinary error. */
-export function bunzip2(bytes: Uint8Array): Buffer {
+/**
+ * Decompresses bzip2, also several streams one after the other. Data that are damaged, or longer than `longest` when they are
+ * unpacked, are an ordinary error.
+ */
+export function bunzip2(bytes: Uint8Array, longest = Infinity): Buffer {
   const reader = new BitReader(bytes);
   const blocks: Buffer[] = [];
+  let length = 0;
+  const add = (block: Buffer): void => {
+    length += block.length;
+    if (length > longest) throw new Error(`more than ${longest} bytes`);
+    blocks.push(block);
+  };
   while (!reader.isAtEnd) {
     if (reader.bits(24) !== 0x425a68) throw new Error("no bzip2 data");
     const level = reader.bits(8) - 0x30;
     if (level < 1 || level > 9) throw new Error("no bzip2 data");
-    readStream(reader, level * 100_000, blocks);
+    readStream(reader, level * 100_000, add);
     reader.align();
   }
   return Buffer.concat(blocks);
 }
 
-function readStream(reader: BitReader, blockSize: number, blocks: Buffer[]): void {
+function readStream(reader: BitReader, blockSize: number, add: (block: Buffer) => void): void {
   for (;;) {
     const magic = reader.bits(24) * 2 ** 24 + reader.bits(24);
     const checksum = reader.bits(16) * 2 ** 16 + reader.bits(16);
@@ -33,7 +42,7 @@ function readStream(reader: BitReader, blockSize: number, blocks: Buffer[]): voi
     if (magic !== BLOCK) throw new Error("the bzip2 data are damaged");
     const block = readBlock(reader, blockSize);
     if (blockChecksum(block) !== checksum) throw new Error("the bzip2 data are damaged");
-    blocks.push(block);
+    add(block);
   }
 }
 

@@ -62,6 +62,26 @@ testWith("python3")("archives are read by others and by ourselves", () => {
   rmSync(folder, { recursive: true });
 });
 
+testWith("python3")("archives may have more files than a number of 16 bits", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-zip-"));
+  const [path, source, copy] = ["x.zip", "source", "copy"].map((name) => join(folder, name));
+  const long = Buffer.from("0123456789abcdef".repeat(600_000));
+  writeFileSync(source!, long);
+  const many = Array.from({ length: 70_000 }, (_, i) => ({
+    name: `${i}`,
+    content: i === 69_999 ? { path: source! } : Buffer.from(i % 1000 === 0 ? `content ${i}` : ""),
+  }));
+  writeFileSync(path!, Buffer.concat([...zip(many)]));
+  const archive = new ZipArchive(path!);
+  expect(archive.names).toHaveLength(70_000);
+  expect(archive.read("66000").toString()).toBe("content 66000");
+  await archive.copy("69999", copy!);
+  expect(readFileSync(copy!).equals(long)).toBe(true);
+  const script = `(lambda z: z.read("66000") + b" " + str(len(z.read("69999"))).encode())(zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read())))`;
+  expect(unpacked(script, readFileSync(path!)).toString()).toBe("content 66000 9600000");
+  rmSync(folder, { recursive: true });
+});
+
 test("damaged bzip2 data are an error, never another text or an endless loop", () => {
   const packed = Buffer.from(
     "QlpoOTFBWSZTWbd5I4kAAAbRgAAQQAQiRoxAIAAiNDQaQQNA0OlNWxaQzS14hA5wfOfi7kinChIW7yRxIA==",

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testWith } from "../../../test/needs.ts";
@@ -54,6 +54,29 @@ describe("logs", () => {
     const text = readLog(locate("embedded").files[1]!).toString();
     expect(text.length).toBeLessThan((1 << 20) + 200);
     expect(text).toMatch(/^begin x+\n\n\[… 2\d+ bytes left out.*\]\n\nx+ end$/);
+  });
+
+  test("are regular files below the folder of the result, and nothing else is shown", () => {
+    const foreign = temporary.file("secret.txt", "secret");
+    const folder = join(temporary.path, "foreign");
+    mkdirSync(join(folder, "logs"), { recursive: true });
+    writeFileSync(join(folder, "logs", "fine.log"), "fine");
+    symlinkSync(foreign, join(folder, "logs", "link.log"));
+    symlinkSync("/dev/zero", join(folder, "logs", "zero.log"));
+    const names = ["/etc/passwd", "../secret.txt", "/dev/zero", foreign];
+    const own = ["logs/link.log", "logs/zero.log", "logs/fine.log"];
+    const before = results;
+    results = join(folder, "r.results.xml");
+    const runs = [...names, ...own].map((log, i) => `<run name="${i}.yml" logfile="${log}"/>`);
+    writeFileSync(results, `<result tool="t" version="">${runs.join("")}</result>`);
+    for (const place of ["embedded", "linked"] as const) {
+      const { files } = locate(place);
+      expect(files.map((file) => file !== null)).toEqual([
+        ...[...names, "link", "zero"].map(() => false),
+        true,
+      ]);
+    }
+    results = before;
   });
 
   testWith("python3")(

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { isFileBelow } from "./file-below.ts";
 import type { PageLogs } from "./page-data.ts";
 import type { ResultTable } from "./result-table.ts";
 import type { Run } from "./run-set.ts";
@@ -88,7 +89,7 @@ class LogFinder {
   /** Result files may hold paths as seen from their folder, or as URLs. */
   find(log: string): LogFile | null {
     for (const path of [log, decoded(log)].map((one) => resolve(this.folder, one))) {
-      if (this.isFile(path)) return { path, archive: null };
+      if (this.isFile(path) && isFileBelow(this.folder, path)) return { path, archive: null };
       const archive = this.archiveOf(path);
       if (archive?.has(nameInArchive(path)) === true) return { path, archive };
     }
@@ -120,7 +121,7 @@ class LogFinder {
     const archivePath = `${dirname(path)}.zip`;
     let archive = this.archives.get(archivePath);
     if (archive === undefined) {
-      archive = existsSync(archivePath) ? openArchive(archivePath) : null;
+      archive = isFileBelow(this.folder, archivePath) ? openArchive(archivePath) : null;
       this.archives.set(archivePath, archive);
     }
     return archive;
@@ -159,22 +160,40 @@ function listing(folder: string): readonly string[] {
 
 /** What is put into the page; the middle of a very long log is left out. */
 export function readLog(file: LogFile): Buffer {
-  const { path } = file;
-  const bytes = contentOf(file);
-  if (bytes.length <= LONGEST_LOG) return bytes;
-  const half = LONGEST_LOG / 2;
-  const left = bytes.length - 2 * half;
-  const gap = `\n\n[… ${left} bytes left out, the whole log is ${path} …]\n\n`;
-  return Buffer.concat([bytes.subarray(0, half), Buffer.from(gap), bytes.subarray(-half)]);
-}
-
-/** One log that cannot be read must not cost the page. */
-function contentOf({ path, archive }: LogFile): Buffer {
+  const { path, archive } = file;
   try {
-    return archive === null ? readFileSync(path) : archive.read(nameInArchive(path));
+    return archive === null ? readEnds(path) : shortened(archive.read(nameInArchive(path)), path);
   } catch (error) {
+    // One log that cannot be read must not cost the page.
     return Buffer.from(`[${path} cannot be read: ${String(error)}]\n`);
   }
 }
 
+/** Never more of the file in memory than is shown. */
+function readEnds(path: string): Buffer {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    const part = (from: number, length: number): Buffer => {
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(file, bytes, 0, length, from));
+    };
+    if (size <= LONGEST_LOG) return part(0, size);
+    return joined(part(0, HALF), part(size - HALF, HALF), size, path);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function shortened(bytes: Buffer, path: string): Buffer {
+  if (bytes.length <= LONGEST_LOG) return bytes;
+  return joined(bytes.subarray(0, HALF), bytes.subarray(-HALF), bytes.length, path);
+}
+
+function joined(head: Buffer, tail: Buffer, size: number, path: string): Buffer {
+  const gap = `\n\n[… ${size - 2 * HALF} bytes left out, the whole log is ${path} …]\n\n`;
+  return Buffer.concat([head, Buffer.from(gap), tail]);
+}
+
 const LONGEST_LOG = 1 << 20;
+const HALF = LONGEST_LOG / 2;

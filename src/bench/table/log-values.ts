@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { adapterOf, isKnownModule, type ToolAdapter } from "../tools/index.ts";
 import type { XmlElement } from "../xml/index.ts";
+import { isFileBelow } from "./file-below.ts";
 import { isUrl } from "./result-source.ts";
 import { ZipArchive } from "../compression/index.ts";
 
@@ -43,7 +44,7 @@ export class LogValues {
   private textOf(log: string): string | null {
     if (isUrl(log) || isUrl(this.path)) return null;
     for (const path of [log, unescaped(log)].map((one) => join(dirname(this.path), one))) {
-      if (existsSync(path)) return readFileSync(path, "utf8");
+      if (isFileBelow(dirname(this.path), path)) return readFileSync(path, "utf8");
       const archive = this.archiveOf(`${dirname(path)}.zip`);
       const name = join(basename(dirname(path)), basename(path));
       if (archive?.has(name) === true) return archive.read(name).toString("utf8");
@@ -54,7 +55,7 @@ export class LogValues {
   private archiveOf(path: string): ZipArchive | null {
     let archive = this.archives.get(path);
     if (archive === undefined) {
-      archive = existsSync(path) ? new ZipArchive(path) : null;
+      archive = isFileBelow(dirname(this.path), path) ? new ZipArchive(path) : null;
       this.archives.set(path, archive);
     }
     return archive;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { UserError } from "../../base/diagnostics/index.ts";
+import { errorCode } from "../../base/files/index.ts";
 import { bunzip2, isBzip2 } from "../compression/index.ts";
 
 export function isUrl(path: string): boolean {
@@ -47,7 +48,21 @@ export function readResultText(path: string, downloads: Downloads): string {
   }
 }
 
+/** Bytes of a result file: a million runs, and less than the longest text there is. */
+const LONGEST_RESULT = 500e6;
+
 function uncompressed(bytes: Uint8Array): Uint8Array {
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes);
-  return isBzip2(bytes) ? bunzip2(bytes) : bytes;
+  if (bytes.length > LONGEST_RESULT) throw new Error(TOO_LONG);
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzip(bytes);
+  return isBzip2(bytes) ? bunzip2(bytes, LONGEST_RESULT) : bytes;
+}
+
+const TOO_LONG = `more than ${LONGEST_RESULT / 1e6} MB`;
+
+function gunzip(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LONGEST_RESULT });
+  } catch (error) {
+    throw errorCode(error) === "ERR_BUFFER_TOO_LARGE" ? new Error(TOO_LONG) : error;
+  }
 }

@@ -1,6 +1,6 @@
 /** The process that verifies. Its one argument is the request; it tells its parent what it does and finds. */
 import { formatError, UnsupportedFeature, UserError } from "../../base/diagnostics/index.ts";
-import { writeAll } from "../../base/files/index.ts";
+import { systemProblem, writeAll } from "../../base/files/index.ts";
 import { verify, type RunObserver } from "../run.ts";
 import type { VerifyRequest } from "../verify-request.ts";
 import { Board } from "./board.ts";
@@ -23,6 +23,8 @@ function failureOf(error: unknown): ChildMessage {
   if (error instanceof UserError || error instanceof UnsupportedFeature) {
     return { kind: "failed", exitCode: 64, text: formatError(error) };
   }
+  const problem = systemProblem(error);
+  if (problem !== null) return { kind: "failed", exitCode: 64, text: `error: ${problem}` };
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: "failed", exitCode: 70, text: details };
 }

@@ -67,6 +67,13 @@ overlay() {
 
 const epilogue = (devices: string) => `
 mount -t proc proc "$root/proc"
+# Settings of the kernel are those of the machine.
+for settings in sys sysrq-trigger irq bus; do
+  if [ -e "$root/proc/$settings" ]; then
+    mount --bind "$root/proc/$settings" "$root/proc/$settings"
+    mount -o remount,bind,ro "$root/proc/$settings"
+  fi
+done
 ${devices}
 if [ -d "$root/dev/shm" ]; then mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"; fi
 ip link set lo up 2>/dev/null || :

@@ -64,7 +64,7 @@ export class NamespaceIsolation implements Isolation {
     const holder = spawn(
       programPath("unshare")!,
       // prettier-ignore
-      [...user, ...network, "--mount", "--pid", "--ipc", "--fork", "--kill-child", "--propagation", "private",
+      [...user, ...network, "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child", "--propagation", "private",
         "/bin/sh", "-c", script, "sh", stage],
       { env: SYSTEM_ENVIRONMENT, stdio: ["pipe", "pipe", "pipe"], cwd: "/", detached: true },
     );
@@ -73,8 +73,8 @@ export class NamespaceIsolation implements Isolation {
         programPath("nsenter")!,
         ...(mapped ? ["--user", "--preserve-credentials"] : []),
         ...(network.length > 0 ? ["--net"] : []),
-        ...["--target", String(pid), "--mount", "--pid", "--ipc", "--"],
-        ...(mapped ? sameUser() : []),
+        ...["--target", String(pid), "--mount", "--pid", "--ipc", "--uts", "--"],
+        ...(mapped ? sameUser() : withoutPowers()),
       ];
       return new NamespaceContainer({
         ...{ holder, first: pid, entry, stage, readOnly },
@@ -94,6 +94,15 @@ export class NamespaceIsolation implements Isolation {
 function sameUser(): readonly string[] {
   const [user, group] = [process.getuid!(), process.getgid!()];
   return [programPath("unshare")!, "--user", `--map-user=${user}`, `--map-group=${group}`, "--"];
+}
+
+/** What root may do to the machine itself, whatever namespace it is in. */
+const POWERS = ["sys_time", "sys_module", "sys_boot", "sys_rawio", "syslog", "mac_admin"];
+
+function withoutPowers(): readonly string[] {
+  const program = programPath("setpriv");
+  if (program === null) return [];
+  return [program, "--bounding-set", POWERS.map((name) => `-${name}`).join(","), "--"];
 }
 
 interface Ready {
