@@ -2,9 +2,4 @@ export { takeClauses, type Clause } from "./clauses.ts";
 export { contractsOf, type Contract } from "./contract.ts";
 export { checkCode, conditionNames, standInCode, type StandIn } from "./contract-code.ts";
 export { contractName, withExchangedBodies } from "./exchanged-bodies.ts";
-export {
-  changeBy,
-  effectsOfFunction,
-  keptObject,
-  type FunctionEffects,
-} from "./function-effects.ts";
+export { changeBy, effectsOfFunction, keptObject } from "./function-effects.ts";
