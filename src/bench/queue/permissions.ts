@@ -24,7 +24,7 @@ export class AllowedPrograms {
     const named = tools.map((tool) => real(located(tool)) ?? missing(tool));
     const isOpen = tools.length === 0 && directories.length === 0;
     const known = isOpen ? VERIFIERS.flatMap(({ executables }) => executables) : [];
-    const found = [...known.map(located), ...(isOpen ? [own] : [])].map(real);
+    const found = [...known.map(located), ...(isOpen ? namesOf(own) : [])].map(real);
     this.programs = new Set([...named, ...found.filter((path) => path !== null)]);
     this.directories = directories.map((path) => folder(path) ?? missing(path));
   }
@@ -34,6 +34,11 @@ export class AllowedPrograms {
     if (path === null) return false;
     return this.programs.has(path) || this.directories.some((one) => isBelow(path, one));
   }
+}
+
+/** As it was started, and as it is. */
+function namesOf(own: string | null): readonly (string | null)[] {
+  return own !== null && existsSync(own) ? [own, realpathSync(own)] : [own];
 }
 
 function isBelow(path: string, directory: string): boolean {

@@ -1,0 +1,1 @@
+/* What configure writes; nothing in it matters here. */
