@@ -30,7 +30,7 @@ testWith("root")(
     mount -o remount,size=20M disk
     ${ASSAY} bench d.xml -o disk/r/ --no-container --no-compress-results --resume >/dev/null 2>&1; echo "exit $?"
     grep -c '"status":"true"' disk/r/*/journal.jsonl`;
-    const { stdout, stderr } = spawnSync("unshare", ["--mount", "sh", "-c", script], {
+    const { stdout, stderr } = spawnSync("sh", ["-c", 'exec unshare --mount sh -c "$0"', script], {
       cwd: temporary.path,
       encoding: "utf8",
       timeout: 100_000,
