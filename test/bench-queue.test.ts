@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SeededRandom } from "../src/base/random/index.ts";
+import { repositoryRoot } from "../tools/samples/sample.ts";
 import {
   assay,
   DUMMY,
@@ -118,7 +119,7 @@ describeWith("redis-server")("two workers and a coordinator", () => {
       "include/empty.h": "",
     });
     await Promise.all(running.map((command) => command.stop("SIGTERM")));
-    const worker = startWorker();
+    const worker = startWorker("--allow-tool", join(repositoryRoot, "dist", "assay.js"));
     const words = ["verify", "--queue", server.address, "--output", "out", "--jobs", "2"];
     const run = await new RunningAssay(words, root).end();
     expect(run.stdout).toMatch(/^TRUE +safe /m);

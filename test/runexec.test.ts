@@ -15,6 +15,7 @@ import { findOwnCgroups } from "../src/bench/execution/accounting/own-cgroups.ts
 import { repositoryRoot } from "../tools/samples/sample.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { cases } from "./extent.ts";
+import { leftFoldersOfRuns } from "./bench/run-folders.ts";
 
 const temporary = new TemporaryFolder();
 
@@ -360,7 +361,7 @@ function leftovers(): readonly string[] {
       const name = controllers === "" ? "unified" : controllers!.replace("name=", "");
       return [`/sys/fs/cgroup/${name}${path!}`, `/sys/fs/cgroup${path!}`];
     });
-  return [...new Set([...folders, "/tmp"])].flatMap((folder) => {
+  const groups = [...new Set(folders)].flatMap((folder) => {
     try {
       return readdirSync(folder)
         .filter((name) => new RegExp(`^assay-(run-)?${process.pid}-`).test(name))
@@ -369,4 +370,5 @@ function leftovers(): readonly string[] {
       return [];
     }
   });
+  return [...groups, ...leftFoldersOfRuns()];
 }

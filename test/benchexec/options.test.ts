@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import { repositoryRoot } from "../../tools/samples/sample.ts";
 import { availableMechanisms } from "../../src/bench/execution/index.ts";
+import { leftFoldersOfRuns } from "../bench/run-folders.ts";
 import { describeLacking, describeWith } from "../needs.ts";
 import { TemporaryFolder } from "../temporary-folder.ts";
 import { OPTION_NAMES } from "./option-names.ts";
@@ -446,9 +447,7 @@ describeWith("Linux")("assay runexec", () => {
       expect((await runexec("stat -f -c %T /tmp")).log).toBe("tmpfs");
       expect((await runexec("stat -f -c %T /tmp", "--no-tmpfs")).log).not.toBe("tmpfs");
       // Nothing of it stays.
-      expect(
-        readdirSync("/tmp").filter((name) => name.startsWith(`assay-run-${process.pid}-`)),
-      ).toEqual([]);
+      expect(leftFoldersOfRuns()).toEqual([]);
     },
     "keep-system-config": async () => {
       const script = 'echo "$HOME"; touch $HOME/x && ls -A $HOME';

@@ -265,11 +265,14 @@ class Supervision {
     const deadline = performance.now() + PATIENCE_MILLIS;
     for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
       this.group.kill();
+      this.command?.resumeWaiting();
       const left = this.group.processes();
       if (performance.now() > deadline) return;
       releaseFrozen(left);
       await delay(pause);
     }
+    // What waits for the command may hold its output.
+    this.command?.resumeWaiting();
     await this.output?.finish();
     try {
       const written = filesWritten(layers, ownFiles);
