@@ -1,10 +1,5 @@
 /** One verification run, from the request to the report, in this process. */
-import {
-  unknown as notProved,
-  type Algorithm,
-  type Answer,
-  type Safe,
-} from "../algorithms/answer.ts";
+import { unknown as notProved, type Answer, type Safe } from "../algorithms/answer.ts";
 import type { HeadInvariant } from "../algorithms/certificate/index.ts";
 import { cpuMillis, type Budget } from "../base/budget/index.ts";
 import { Configuration } from "../base/options/index.ts";
@@ -16,7 +11,6 @@ import type {
   AssumedFunction,
   CertificateReport,
   ProofReport,
-  RunProgress,
   RunReport,
 } from "../output/run-report.ts";
 import { traceOf, type FullTrace } from "../output/trace.ts";
@@ -56,6 +50,7 @@ import { Reuse } from "./reuse/reuse.ts";
 import { environmentOptions } from "./environment-options.ts";
 import { specificationOptions } from "./specification-options.ts";
 import { reportOutput, reportWriter } from "./report/on-demand.ts";
+import type { RunObserver, RunParts } from "./run-parts.ts";
 import type { ReportWriter } from "./report/report-writer.ts";
 import { watchedDefinition } from "./report/watched-services.ts";
 import { readSettings, resolvedConfiguration } from "./settings.ts";
@@ -75,30 +70,6 @@ import { checkWitnessOfEntry, witnessTask, witnessWriter } from "./witness/on-de
 import { witnessOutput } from "./witness/witness-output.ts";
 import type { WitnessWriter } from "./witness/witness-writer.ts";
 import { isOfWitness, WrongWitness } from "../semantics/witness/witness.ts";
-
-/** Who is interested in a run while it goes on. */
-export interface RunObserver {
-  /** Now and then. */
-  progress(progress: RunProgress): void;
-  /** A line for the user: what PRINT of a specification prints. */
-  log(line: string): void;
-  /** A violation while other properties are open. Left out: nobody wants to know before the end. */
-  found?(report: RunReport): void;
-}
-
-/** What is not the usual. */
-export interface RunParts {
-  /** Instead of what stands in the file that is to be validated. */
-  readonly witnessText?: string;
-  /** For tests: an encoding that is wrong on purpose. */
-  readonly encoding?: Partial<EncodingOptions>;
-  /** Left out: files, as the request names them. */
-  readonly precisions?: PrecisionStore;
-  /** Left out: this process does all the work. */
-  readonly team?: Team;
-  /** For tests: an algorithm that is interrupted. */
-  readonly runs?: (algorithm: Algorithm, budget: Budget) => Answer;
-}
 
 const NOT_SHARED = "another process does all the work";
 

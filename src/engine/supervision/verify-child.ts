@@ -1,7 +1,8 @@
 /** The process that verifies. Its one argument is the request; it tells its parent what it does and finds. */
 import { formatError, UnsupportedFeature, UserError } from "../../base/diagnostics/index.ts";
 import { systemProblem, writeAll } from "../../base/files/index.ts";
-import { verify, type RunObserver } from "../run.ts";
+import { verify } from "../run.ts";
+import type { RunObserver } from "../run-parts.ts";
 import type { VerifyRequest } from "../verify-request.ts";
 import { Board } from "./board.ts";
 import { BoardTeam } from "./board-companions.ts";
