@@ -22,7 +22,7 @@ import {
   writeTasks,
 } from "./bench/scenario.ts";
 import { RedisServer } from "./bench/redis-server.ts";
-import { describeWith } from "./needs.ts";
+import { describeWith, testWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const temporary = new TemporaryFolder();
@@ -105,7 +105,7 @@ test("with a secret only what was signed with it, for this run and in this direc
   expect(() => ours.openAnswer("i", sealed)).toThrow(/signed/);
 });
 
-test("a worker executes what its command line allows", () => {
+testWith("root")("a worker executes what its command line allows", () => {
   const nothing = new AllowedPrograms({ tools: [], directories: [] }, DUMMY);
   expect(["sh", "/bin/sh", "/no/such"].map((one) => nothing.isAllowed(one))).toEqual([
     false,

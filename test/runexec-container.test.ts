@@ -76,7 +76,7 @@ describeLacking(hasContainers ? [] : ["namespaces"])("a run in a container", () 
     expect(answer).toBe("cannot");
   });
 
-  test("has a /tmp of its own, empty at first and gone afterwards", async () => {
+  testWith("root")("has a /tmp of its own, empty at first and gone afterwards", async () => {
     const script = "ls -A /tmp; echo private > /tmp/assay-private; cat /tmp/assay-private";
     const { output } = await runScript(script);
     expect(output).toBe("private");
