@@ -1,4 +1,5 @@
 import { isConstantInBounds } from "../../program/cfa/definedness.ts";
+import { holdsSaturated } from "../../program/cfa/saturated-constants.ts";
 import type { Conditional, Expression, Lvalue } from "../../program/cfa/expression.ts";
 import type { Cfa, CfaEdge, CfaNode } from "../../program/cfa/graph.ts";
 import type { Operation } from "../../program/cfa/operation.ts";
@@ -61,9 +62,17 @@ export class Obligations {
     this.found = [];
     this.edge = edge;
     this.operation(edge.operation);
+    this.constants(edge);
     this.end(endOfProgram(this.cfa, edge));
     this.endlessExecution(edge);
     return this.found;
+  }
+
+  /** Soundness: it is not known whether execution gets to the very expression, as in an arm of a conditional. */
+  private constants({ start, end }: CfaEdge): void {
+    if (!this.kinds.has("float-to-integer") || !holdsSaturated(this.cfa.source, start, end)) return;
+    const condition = { kind: "query", query: "unsettled", arguments: [] } as const;
+    this.found.push({ kind: "float-to-integer", subject: null, condition });
   }
 
   private operation(operation: Operation): void {

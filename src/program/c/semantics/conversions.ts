@@ -1,6 +1,7 @@
 /** Conversions of C11 6.3: promotions, usual arithmetic conversions, assignment, decay of arrays. */
 import { convertInteger } from "../../algebra/integer-operations.ts";
 import * as node from "../../cfa/nodes.ts";
+import { noteSaturated } from "../../cfa/saturated-constants.ts";
 import { areCompatible } from "../../types/compatibility.ts";
 import { typeName } from "../../types/print.ts";
 import {
@@ -124,7 +125,10 @@ export class Conversions {
     }
     if (to.kind === "integer" && value.type.kind === "float") {
       const folded = saturatedConversion(value, to);
-      if (folded !== null) return node.integerConstant(to, folded, start, value.end);
+      if (folded !== null) {
+        noteSaturated(this.context.source, value.start);
+        return node.integerConstant(to, folded, start, value.end);
+      }
     }
     return node.cast<SourceExpression>(to, value, start);
   }
