@@ -1,5 +1,5 @@
 /** What is left of a search when it is over. Plain data, with ids of edges and nodes of the automaton. */
-import type { ComparedPrefix } from "./search-watch.ts";
+import type { ComparedPrefix, SearchNote } from "./search-watch.ts";
 
 export interface RecordedSearch {
   readonly stages: readonly RecordedStage[];
@@ -25,21 +25,14 @@ export interface RecordedStage {
 
 export type RecordedFact = readonly [node: number, text: string];
 
+type Note<K extends SearchNote["kind"]> = Extract<SearchNote, { readonly kind: K }>;
+
+/** A note in plain data; choices go to the refinements that they belong to. */
 export type RecordedEvent = { readonly millis: number } & (
   | { readonly kind: "learnt"; readonly facts: readonly RecordedFact[] }
-  | {
-      readonly kind: "level";
-      readonly level: number;
-      readonly states: number;
-      readonly targets: number;
-    }
-  | { readonly kind: "induction"; readonly visits: number; readonly isProved: boolean }
-  | {
-      readonly kind: "abstraction";
-      readonly node: number;
-      readonly predicates: number;
-      readonly depth: number;
-    }
+  | Note<"level">
+  | Note<"induction">
+  | (Omit<Note<"abstraction">, "at"> & { readonly node: number })
 );
 
 /** An abstract reachability graph and how it changed. */
