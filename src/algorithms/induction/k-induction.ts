@@ -35,11 +35,10 @@ export interface KInductionParts {
 }
 
 /**
- * A step may take so long, twice as long as the base case so far, and this share of the time that is left: deeper levels of the base
+ * A step may take so long, twice as long as the base case so far, and as long as all steps before: deeper levels of the base
  * case may find a violation at once.
  */
 const SHORT_STEP_MILLIS = 1500;
-const SHARE_OF_STEP = 0.1;
 /** Steps that are always tried. */
 const SHALLOW_VISITS = 4;
 /** Stronger invariants and more visits take turns. */
@@ -121,8 +120,7 @@ export class KInduction implements Algorithm {
     const { newStep, within, proofOf, assurance } = this.parts;
     const { visits } = this;
     const start = cpuMillis();
-    const share = SHARE_OF_STEP * budget.remainingMillis();
-    const millis = Math.max(SHORT_STEP_MILLIS, 2 * this.baseMillis, share);
+    const millis = Math.max(SHORT_STEP_MILLIS, 2 * this.baseMillis, this.stepMillis);
     const part = new PartialBudget(budget, millis);
     try {
       this.step ??= within(part, () => newStep(uninterrupted(part)));
