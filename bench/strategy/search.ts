@@ -80,7 +80,7 @@ function changedOnce(strategy: Strategy, random: SeededRandom): Strategy {
   });
   switch (random.below(5)) {
     case 0:
-      return having({ weight: random.pick(WEIGHTS) });
+      return having({ weight: { first: random.pick(WEIGHTS), later: null } });
     case 1:
       return having({ firstRound: 1 + random.below(5) });
     case 2:

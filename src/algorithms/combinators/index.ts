@@ -1,5 +1,5 @@
 /** Algorithms made of algorithms. What counts as proved, and what is lost, is decided in `answer.ts` for all of them. */
-export { Allowance } from "./allowance.ts";
+export { Allowance, type Weight } from "./allowance.ts";
 export { AttemptWatch, type Attempt, type AttemptEnd } from "./attempt.ts";
 export { begunOnce, oneAfterAnother } from "./begun-once.ts";
 export { deepening } from "./deepening.ts";

@@ -3,7 +3,7 @@ import { cpuMillis, CpuBudget, LimitReached, UNLIMITED } from "../../base/budget
 import { Statistics } from "../../base/statistics/index.ts";
 import { Assurance } from "../../core/contracts/index.ts";
 import { unknown, type Algorithm, type Answer } from "../answer.ts";
-import { TakingTurns, type Attempt, type TimeBound } from "./index.ts";
+import { Allowance, TakingTurns, type Attempt, type TimeBound, type Weight } from "./index.ts";
 import {
   VIOLATED,
   exhausting,
@@ -12,10 +12,12 @@ import {
   type NewAlgorithm,
 } from "./testing/algorithms.ts";
 
+const ONE: Weight = { first: 1, later: null };
+
 describe("taking turns", () => {
   interface Player {
     readonly name: string;
-    readonly weight?: number;
+    readonly weight?: Weight;
     readonly from?: number;
     readonly mostTime?: TimeBound;
     readonly newAlgorithm: NewAlgorithm;
@@ -25,7 +27,7 @@ describe("taking turns", () => {
     const attempts: Attempt[] = [];
     const decided: string[] = [];
     const algorithm = new TakingTurns({
-      approaches: players.map((player) => ({ weight: 1, from: 0, mostTime: null, ...player })),
+      approaches: players.map((player) => ({ weight: ONE, from: 0, mostTime: null, ...player })),
       turns,
       isMemoryShort,
       ...{ assurance: new Assurance(), statistics: new Statistics() },
@@ -116,7 +118,7 @@ describe("taking turns", () => {
 
     function sharing(own: readonly Claimed[], spare: readonly Claimed[]) {
       const attempts: Attempt[] = [];
-      const usual = { weight: 1, from: 0, mostTime: null };
+      const usual = { weight: ONE, from: 0, mostTime: null };
       const algorithm = new TakingTurns({
         approaches: own.map((approach) => ({ ...usual, ...approach })),
         spare: spare.map((approach) => ({ ...usual, from: 7, ...approach })),
@@ -200,7 +202,7 @@ describe("taking turns", () => {
       },
     });
     new TakingTurns({
-      approaches: [{ name: "a", weight: 1, from: 0, mostTime: null, newAlgorithm: looking }],
+      approaches: [{ name: "a", weight: ONE, from: 0, mostTime: null, newAlgorithm: looking }],
       ...{ turns: [10], isMemoryShort: () => false, isOtherFailure: () => false },
       ...{ assurance: new Assurance(), statistics },
       record: (attempt) => attempts.push(attempt),
@@ -219,4 +221,13 @@ describe("taking turns", () => {
       { name: "b", end: "time" },
     ]);
   });
+});
+
+test("a weight that changes after some time", () => {
+  const allowance = new Allowance({ first: 3, later: { afterMillis: 100, weight: 0.5 } }, 0);
+  // 30, 60, then 10 of its first weight for a third of the turn, and the rest of the turn with the second one.
+  const grants = [10, 20, 10, 40].map((millis) => allowance.grant(millis, 0));
+  expect(grants.map(Math.round)).toEqual([30, 90, 103, 123]);
+  const steady = new Allowance({ first: 2, later: null }, 0);
+  expect([10, 20].map((millis) => steady.grant(millis, 15))).toEqual([5, 45]);
 });

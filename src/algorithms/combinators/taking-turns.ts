@@ -1,6 +1,6 @@
 import { PartialBudget, Turn, type Budget } from "../../base/budget/index.ts";
 import { unknown, type Algorithm, type Answer } from "../answer.ts";
-import { Allowance } from "./allowance.ts";
+import { Allowance, type Weight } from "./allowance.ts";
 import type { FruitlessAttempt, FruitlessEnd } from "./attempt.ts";
 import { reasonOfAll, Stage, type Approach, type CombinationParts } from "./stage.ts";
 
@@ -8,8 +8,7 @@ import { reasonOfAll, Stage, type Approach, type CombinationParts } from "./stag
 export type TimeBound = { readonly millis: number } | { readonly share: number };
 
 export interface TurnApproach extends Approach {
-  /** Turns of weight 2 are twice as long as those of weight 1. */
-  readonly weight: number;
+  readonly weight: Weight;
   /** The round in which it joins: work that cannot be interrupted often takes longer than the first turns. */
   readonly from: number;
   /** Of all its turns together; null: no limit of its own. */

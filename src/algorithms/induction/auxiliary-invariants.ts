@@ -4,11 +4,19 @@ import type { InvariantGenerator } from "../../core/contracts/index.ts";
 import type { Guesses, InductiveCandidates } from "./inductive-candidates.ts";
 import type { KnownFacts, StepCase } from "./step-case.ts";
 
+/** Who guesses at what holds at loop heads. */
+export interface GuessSource {
+  /** Asked once. */
+  first(budget: Budget): Guesses;
+  /** What came to mind since it was last asked; empty: nothing. */
+  more(): Guesses;
+}
+
 export interface AuxiliaryInvariantsParts {
   /** Null: none is used. */
   readonly generator: InvariantGenerator | null;
-  /** Guesses at heads; null: none are used. */
-  readonly guesses: ((budget: Budget) => Guesses) | null;
+  /** Null: none are used. */
+  readonly guesses: GuessSource | null;
   readonly newSelection: (step: StepCase) => InductiveCandidates;
   readonly statistics: Statistics;
 }
@@ -49,6 +57,7 @@ export class AuxiliaryInvariants {
 
   /** False: there is nothing more to find for this step case. */
   strengthen(step: StepCase, budget: Budget): boolean {
+    this.hearMore();
     if (!this.areGuessesUpToDate) {
       this.areGuessesUpToDate = true;
       if (this.confirm(step, budget)) return true;
@@ -59,10 +68,21 @@ export class AuxiliaryInvariants {
     return !this.isExhausted || this.strengthen(step, budget);
   }
 
+  private hearMore(): void {
+    if (this.guesses === null) return;
+    const more = this.parts.guesses!.more();
+    if (more.size === 0) return;
+    const all = new Map(this.guesses);
+    for (const [head, expressions] of more)
+      all.set(head, [...(all.get(head) ?? []), ...expressions]);
+    this.guesses = all;
+    this.areGuessesUpToDate = false;
+  }
+
   private confirm(step: StepCase, budget: Budget): boolean {
     const { guesses, newSelection, statistics } = this.parts;
     if (guesses === null) return false;
-    this.guesses ??= guesses(budget);
+    this.guesses ??= guesses.first(budget);
     this.confirmed = newSelection(step).select(this.guesses, this.bounds, budget);
     let count = 0;
     for (const expressions of this.confirmed.values()) count += expressions.length;

@@ -17,15 +17,37 @@ export function givenCandidates(
   heads: readonly CfaNode[],
   exchange: PrecisionExchange,
 ): ReadonlyMap<CfaNode, readonly Expression[]> {
-  const given = new Map<CfaNode, Expression[]>(heads.map((head) => [head, []]));
-  for (const placed of exchange.initial) {
+  return candidatesAt(cfa, heads, exchange.initial, (placed, isTaken) => {
+    exchange.taken(placed, isTaken);
+  });
+}
+
+/** What others of this run learnt since they were last asked. */
+export function candidatesOfOthers(
+  cfa: Cfa,
+  heads: readonly CfaNode[],
+  exchange: PrecisionExchange,
+): ReadonlyMap<CfaNode, readonly Expression[]> {
+  return candidatesAt(cfa, heads, exchange.news());
+}
+
+function candidatesAt(
+  cfa: Cfa,
+  heads: readonly CfaNode[],
+  facts: readonly PlacedFact[],
+  taken?: (placed: PlacedFact, isTaken: boolean) => void,
+): ReadonlyMap<CfaNode, readonly Expression[]> {
+  const wanted = new Set(heads);
+  const found = new Map<CfaNode, Expression[]>();
+  for (const placed of facts) {
     if (placed.fact.kind !== "predicate") continue;
-    const at = given.get(placed.at);
-    const read = at === undefined ? [] : candidatesIn(cfa, placed);
-    exchange.taken(placed, read.length > 0);
-    at?.push(...read);
+    const candidates = wanted.has(placed.at) ? candidatesIn(cfa, placed) : [];
+    taken?.(placed, candidates.length > 0);
+    if (candidates.length > 0) {
+      found.set(placed.at, [...(found.get(placed.at) ?? []), ...candidates]);
+    }
   }
-  return given;
+  return found;
 }
 
 /** Tells other runs what was confirmed. */

@@ -20,7 +20,7 @@ import type { AnalysisDefinition, AnalysisServices } from "../analysis-definitio
 import { explorationOptions } from "../exploration.ts";
 import { proofOfFacts } from "../certification/proof-of-facts.ts";
 import { newBaseCase } from "./bmc.ts";
-import { givenCandidates, tellConfirmed } from "./given-candidates.ts";
+import { candidatesOfOthers, givenCandidates, tellConfirmed } from "./given-candidates.ts";
 import { addInductionRoots } from "./induction-roots.ts";
 import { PredicateWorkshop } from "./predicate-workshop.ts";
 import {
@@ -109,15 +109,18 @@ function newInvariants(
   return new AuxiliaryInvariants({
     generator: bounds ? new IntervalInvariants(cfa) : null,
     guesses: candidates
-      ? (budget) => {
-          const options = configuration.valuesOf(candidateOptions);
-          const source = createCandidateSource(cfa, options, budget);
-          const given = givenCandidates(cfa, nodes.heads(), services.precisions);
-          const candidatesAt = (head: CfaNode): readonly Expression[] => [
-            ...given.get(head)!,
-            ...source.candidatesAt(head),
-          ];
-          return new Map(nodes.heads().map((head) => [head, candidatesAt(head)]));
+      ? {
+          first(budget) {
+            const options = configuration.valuesOf(candidateOptions);
+            const source = createCandidateSource(cfa, options, budget);
+            const given = givenCandidates(cfa, nodes.heads(), services.precisions);
+            const candidatesAt = (head: CfaNode): readonly Expression[] => [
+              ...(given.get(head) ?? []),
+              ...source.candidatesAt(head),
+            ];
+            return new Map(nodes.heads().map((head) => [head, candidatesAt(head)]));
+          },
+          more: () => candidatesOfOthers(cfa, nodes.heads(), services.precisions),
         }
       : null,
     newSelection: (step) =>

@@ -38,6 +38,7 @@ export function watchedServices(
 function watchedExchange(inner: PrecisionExchange, recording: StageRecorder): PrecisionExchange {
   return {
     initial: inner.initial,
+    news: () => inner.news(),
     stage: inner.stage,
     decided: (stage) => {
       inner.decided(stage);

@@ -9,7 +9,7 @@ export class RecordingExchange implements PrecisionExchange {
   decidedBy: string | null = null;
   private readonly journal: (facts: readonly PlacedFact[]) => void;
   private readonly used = new Set<PlacedFact>();
-  private readonly news = new Map<string, PlacedFact>();
+  private readonly own = new Map<string, PlacedFact>();
 
   /** `journal` hears of what is new at once. */
   constructor(
@@ -20,6 +20,11 @@ export class RecordingExchange implements PrecisionExchange {
     this.initial = initial;
     this.stage = stage;
     this.journal = journal;
+  }
+
+  /** Other runs have ended. */
+  news(): readonly PlacedFact[] {
+    return [];
   }
 
   decided(stage: string): void {
@@ -33,7 +38,7 @@ export class RecordingExchange implements PrecisionExchange {
 
   learnt(facts: readonly PlacedFact[]): void {
     this.journal(facts);
-    for (const fact of facts) this.news.set(factKey(fact), fact);
+    for (const fact of facts) this.own.set(factKey(fact), fact);
   }
 
   /** How many of the initial facts somebody could begin with. */
@@ -43,11 +48,11 @@ export class RecordingExchange implements PrecisionExchange {
 
   /** Whether anything was learnt that was not known. */
   get hasNews(): boolean {
-    return this.news.size > 0;
+    return this.own.size > 0;
   }
 
   /** What was used from the beginning, and what came to it. */
   get facts(): readonly PlacedFact[] {
-    return distinctFacts([...this.used, ...this.news.values()]);
+    return distinctFacts([...this.used, ...this.own.values()]);
   }
 }

@@ -4,7 +4,7 @@
  */
 import { UserError, type SourceRange, type SourceText } from "../../base/diagnostics/index.ts";
 import { printCondition } from "./conditions.ts";
-import { printShare, printTime, printTimeBound, readTime } from "./quantities.ts";
+import { printShare, printTime, printTimeBound, printWeight, readTime } from "./quantities.ts";
 import { readStage, setAlready, share, unknownSetting, type WrittenSetting } from "./read-stage.ts";
 import type { KnownAnalyses, StageDescription, Strategy } from "./strategy.ts";
 import { summaryOf, writtenLines } from "./written-line.ts";
@@ -117,7 +117,7 @@ function stageLines(stage: StageDescription): readonly string[] {
     `stage ${name}`,
     `  analysis = ${analysis.name}`,
     ...[...options].map(([key, value]) => `  ${key} = ${value}`),
-    `  weight = ${weight}`,
+    `  weight = ${printWeight(weight)}`,
     `  first-round = ${firstRound}`,
     ...(mostTime === null ? [] : [`  most-time = ${printTimeBound(mostTime)}`]),
     ...(when === null ? [] : [`  when = ${printCondition(when)}`]),

@@ -46,3 +46,15 @@ test("without companions there is what was learnt here", () => {
   expect(handedOn.for("precision").initial).toHaveLength(1);
   expect(handedOn.for("nothing").initial).toEqual([]);
 });
+
+test("who is at work hears what others learn, once, and nothing of its own", () => {
+  const handedOn = new HandedOn({ precisions: NO_EXCHANGE, cfa, companions: null });
+  const listener = handedOn.for("precision");
+  const deaf = handedOn.for("nothing");
+  const other = handedOn.for("nothing");
+  listener.learnt([{ at: first!, fact: predicate("own") }]);
+  other.learnt([{ at: first!, fact: predicate("new") }]);
+  expect(listener.news().map(({ fact }) => fact.text)).toEqual(["new"]);
+  expect(listener.news()).toEqual([]);
+  expect(deaf.news()).toEqual([]);
+});

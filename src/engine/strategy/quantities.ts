@@ -1,5 +1,5 @@
 /** Amounts as strategies write them. */
-import type { TimeBound } from "../../algorithms/combinators/index.ts";
+import type { TimeBound, Weight } from "../../algorithms/combinators/index.ts";
 
 const MILLIS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 };
 
@@ -31,10 +31,26 @@ export function printShare(share: number): string {
   return `${Number((share * 100).toPrecision(15))}%`;
 }
 
+/** `2`, or `2 for 4s, then 0.5`; null if it is neither. */
+export function readWeight(text: string): Weight | null {
+  const [, begin, time, end] = /^(\S+?)(?: +for +(\S+?) *, *then +(\S+))?$/.exec(text) ?? [];
+  const first = positive(begin ?? "");
+  if (first === null) return null;
+  if (time === undefined) return { first, later: null };
+  const afterMillis = readTime(time);
+  const weight = positive(end!);
+  return afterMillis === null || weight === null ? null : { first, later: { afterMillis, weight } };
+}
+
+export function printWeight({ first, later }: Weight): string {
+  if (later === null) return String(first);
+  return `${first} for ${printTime(later.afterMillis)}, then ${later.weight}`;
+}
+
 /** A number above zero. */
-export function readWeight(text: string): number | null {
-  const weight = /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;
-  return weight > 0 ? weight : null;
+function positive(text: string): number | null {
+  const number = /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;
+  return number > 0 ? number : null;
 }
 
 export function printTimeBound(bound: TimeBound): string {

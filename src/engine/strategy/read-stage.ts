@@ -1,3 +1,4 @@
+import type { Weight } from "../../algorithms/combinators/index.ts";
 import { UserError, type SourceRange } from "../../base/diagnostics/index.ts";
 import { nearest } from "../../base/options/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
@@ -14,7 +15,7 @@ type Settings = Omit<StageDescription, "name" | "analysis" | "options">;
 
 /** What a stage is unless it says something else. */
 const USUAL: Settings = {
-  weight: 1,
+  weight: { first: 1, later: null },
   firstRound: 1,
   mostTime: null,
   when: null,
@@ -23,7 +24,7 @@ const USUAL: Settings = {
 
 /** Each reads its value. */
 const READERS: Readonly<Record<string, (value: SourceRange) => Partial<Settings>>> = {
-  weight: (value) => ({ weight: number(value) }),
+  weight: (value) => ({ weight: weight(value) }),
   "first-round": (value) => ({ firstRound: round(value) }),
   "most-time": (value) => ({ mostTime: timeBound(value) }),
   when: (value) => ({ when: readCondition(value) }),
@@ -126,13 +127,13 @@ function checkOption(
   checkSetting({ key: key.text, value: value.text, range: value.text === "" ? range : value }, own);
 }
 
-function number(value: SourceRange): number {
+function weight(value: SourceRange): Weight {
   const read = readWeight(value.text);
   if (read !== null) return read;
   throw new UserError(
     `'${value.text}' is no weight`,
     value,
-    "write a number above 0, such as 2 or 0.5",
+    "write a number above 0, such as 2 or 0.5, or: 2 for 4s, then 0.5",
   );
 }
 

@@ -4,7 +4,7 @@ import type { Companions } from "../companions.ts";
 import { dealt } from "./stages-of-run.ts";
 
 const approach = (name: string, weight: number): TurnApproach => ({
-  ...{ name, weight, from: 0, mostTime: null },
+  ...{ name, weight: { first: weight, later: null }, from: 0, mostTime: null },
   newAlgorithm: () => {
     throw new Error("not begun");
   },

@@ -47,7 +47,7 @@ export function dealt(
   const spare: TurnApproach[] = [];
   for (const approach of approaches) {
     const index = sums.indexOf(Math.min(...sums));
-    sums[index]! += approach.weight;
+    sums[index]! += approach.weight.first;
     const claim = (): boolean => companions.claim(approach.name);
     (index === companions.index ? own : spare).push({ ...approach, claim });
   }

@@ -52,11 +52,15 @@ const anyCondition = fc.letrec<{ condition: Condition }>((tie) => ({
 })).condition;
 
 const anyMillis = fc.integer({ min: 1, max: 3_600_000_000 });
+const anyWeight = fc.integer({ min: 1, max: 1000 }).map((weight) => weight / 100);
 const anyStage: fc.Arbitrary<StageDescription> = fc
   .record({
     name: fc.stringMatching(/^[A-Za-z0-9]([\w.+-]| [\w.+-]){0,20}$/),
     analysis: fc.constantFrom(...KNOWN.analyses),
-    weight: fc.integer({ min: 1, max: 1000 }).map((weight) => weight / 100),
+    weight: fc.record({
+      first: anyWeight,
+      later: fc.option(fc.record({ afterMillis: anyMillis, weight: anyWeight })),
+    }),
     firstRound: fc.integer({ min: 1, max: 1000 }),
     mostTime: fc.oneof(
       fc.constant(null),
@@ -109,7 +113,14 @@ describe("a file", () => {
     );
     expect(strategy).toMatchObject({ summary: "One. Two.", memoryShare: 0.6 });
     expect(strategy.stages).toMatchObject([
-      { name: "a b", weight: 1, firstRound: 1, mostTime: null, when: null, beginsWith: "nothing" },
+      {
+        name: "a b",
+        weight: { first: 1, later: null },
+        firstRound: 1,
+        mostTime: null,
+        when: null,
+        beginsWith: "nothing",
+      },
     ]);
   });
 
@@ -160,6 +171,11 @@ describe("a file", () => {
       "leave one",
     ],
     ["stage a\n analysis = bmc\n weight = 0", "3:11: error: '0' is no weight", "above 0"],
+    [
+      "stage a\n analysis = bmc\n weight = 2 for 4, then 1",
+      "3:11: error: '2 for 4, then 1' is no weight",
+      "2 for 4s, then 0.5",
+    ],
     [
       "stage a\n analysis = bmc\n first-round = 0",
       "3:16: error: '0' is no round",

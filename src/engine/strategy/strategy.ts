@@ -1,4 +1,4 @@
-import type { TimeBound } from "../../algorithms/combinators/index.ts";
+import type { TimeBound, Weight } from "../../algorithms/combinators/index.ts";
 import type { OptionDeclarations, OptionGroup } from "../../base/options/index.ts";
 import type { AnalysisDefinition } from "../analysis-definition.ts";
 import type { Condition } from "./conditions.ts";
@@ -12,8 +12,7 @@ export interface StageDescription {
   readonly analysis: AnalysisDefinition;
   /** Of the analysis, by full key. */
   readonly options: ReadonlyMap<string, string>;
-  /** Turns of weight 2 are twice as long as those of weight 1. */
-  readonly weight: number;
+  readonly weight: Weight;
   /** The round in which it joins, from 1. */
   readonly firstRound: number;
   /** CPU time of all its turns; null: no limit of its own. */

@@ -7,6 +7,8 @@ import type { PlacedFact } from "./facts.ts";
 export interface PrecisionExchange {
   /** To begin with. Nobody has checked that names resolve and types fit: the analysis does, and takes what it can. */
   readonly initial: readonly PlacedFact[];
+  /** What others of this run learnt since it was last asked, for who can use it late; empty for who did not ask for it. */
+  news(): readonly PlacedFact[];
   /** Of a sequence of approaches: the one that decided before; null: not known. */
   readonly stage: string | null;
   /** An approach of a sequence has the answer. */
@@ -19,6 +21,7 @@ export interface PrecisionExchange {
 
 export const NO_EXCHANGE: PrecisionExchange = {
   initial: [],
+  news: () => [],
   stage: null,
   decided: () => undefined,
   taken: () => undefined,
