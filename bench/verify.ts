@@ -1,7 +1,7 @@
 /**
  * Verdicts of one analysis on a set of tasks.
  *
- *     npm run bench:verify -- --analysis value --set bench/definitions/tasks/smoke.csv
+ *     npm run bench:verify -- --analysis value|FILE.strategy --set bench/definitions/tasks/smoke.csv
  *         [--family a,b] [--property no-overflow,valid-memsafety] [--per-family 5 --seed 1] [--cpu 15s] [--parallel 2] [--memory 4GB]
  *         [--option key=value]... [--config NAME] [--solver NAME] [--json FILE]
  *

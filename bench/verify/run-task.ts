@@ -5,6 +5,7 @@ import type { Task } from "./tasks.ts";
 export interface TaskOptions {
   /** The built command. */
   readonly command: string;
+  /** A name, or the file of a strategy. */
   readonly analysis: string;
   /** CPU time of all processes of the run. */
   readonly cpuSeconds: number;
@@ -54,7 +55,7 @@ export async function runTask(task: Task, options: TaskOptions): Promise<TaskRes
     "verify",
     task.path,
     ...property,
-    "--analysis",
+    analysis.endsWith(".strategy") ? "--strategy" : "--analysis",
     analysis,
     ...limits,
     "--json",

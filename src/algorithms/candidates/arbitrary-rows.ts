@@ -9,12 +9,17 @@ import type { Place } from "./place.ts";
 const ROWS = 160;
 /** Only the first places, which matter most. */
 const MOST_DISTURBED = 10;
+/** Until a state is found in which no part of a disjunction holds. */
+const TRIES = 300;
 /** A pattern of truth with fewer changes could be that of many conditions. */
 const TELLING = 6;
 
 /** States that nobody saw: what holds in all of them says nothing. */
 export class ArbitraryRows {
   private readonly rows: readonly (readonly bigint[])[];
+  private readonly places: readonly Place[];
+  private readonly constants: readonly bigint[];
+  private readonly seed: number;
   private readonly evaluation: RowEvaluation;
 
   /** `seen` are states that were. */
@@ -25,6 +30,9 @@ export class ArbitraryRows {
     constants: readonly bigint[],
   ) {
     const random = new SeededRandom(seed);
+    this.places = places;
+    this.constants = constants;
+    this.seed = seed;
     this.evaluation = new RowEvaluation(places);
     this.rows = Array.from({ length: ROWS }, (_, i) =>
       i % 2 === 0 && seen.length > 0 && places.length > 0
@@ -39,11 +47,44 @@ export class ArbitraryRows {
       .map((row) => (this.evaluation.holds(condition, row) === false ? "0" : "1"))
       .join("");
   }
+
+  /** Whether the condition, which has this pattern, seems to hold whatever the state. */
+  isTrivial(condition: Expression, pattern: string): boolean {
+    if (pattern.includes("0")) return false;
+    const parts = alternatives(condition);
+    return parts.length < 2 || !this.canFail(parts);
+  }
+
+  /** From the state in which the fewest parts hold towards one in which none does. */
+  private canFail(parts: readonly Expression[]): boolean {
+    const random = new SeededRandom(this.seed);
+    const holding = (row: readonly bigint[]): number =>
+      parts.filter((part) => this.evaluation.holds(part, row) !== false).length;
+    const counted = this.rows.map((row) => ({ row, count: holding(row) }));
+    let best = counted.reduce((a, b) => (b.count < a.count ? b : a));
+    for (let i = 0; i < TRIES && best.count > 0; i++) {
+      const row = this.related(best.row, random);
+      const count = holding(row);
+      if (count <= best.count) best = { row, count };
+    }
+    return best.count === 0;
+  }
+
+  /** One place near another one, or near a constant: where comparisons change. */
+  private related(row: readonly bigint[], random: SeededRandom): readonly bigint[] {
+    const at = random.below(row.length);
+    const { constants, places } = this;
+    const base =
+      random.chance(70) || constants.length === 0 ? random.pick(row) : random.pick(constants);
+    return row.with(at, wrap(base + BigInt(random.below(7) - 3), places[at]!.type));
+  }
 }
 
-/** Whether a pattern belongs to a condition that holds whatever the state. */
-export function isTrivial(pattern: string): boolean {
-  return !pattern.includes("0");
+/** What `a || b || c` consists of. */
+function alternatives(condition: Expression): readonly Expression[] {
+  if (condition.kind !== "conditional" || condition.then.kind !== "integer") return [condition];
+  if (condition.then.value === 0n) return [condition];
+  return [...alternatives(condition.condition), ...alternatives(condition.otherwise)];
 }
 
 /** Conditions with the same text mean the same: a key that equivalent conditions share, or null if the pattern is too poor. */

@@ -5,7 +5,7 @@ import type { Cfa } from "../../program/cfa/graph.ts";
 import type { Variable } from "../../program/cfa/variable.ts";
 import type { Loop } from "../../program/passes/loops.ts";
 import { visitVariables } from "../../program/passes/variable-uses.ts";
-import { ArbitraryRows, isTrivial, meaningKey } from "./arbitrary-rows.ts";
+import { ArbitraryRows, meaningKey } from "./arbitrary-rows.ts";
 import type { Evidence } from "./evidence.ts";
 import { proposals as proposalsOf } from "./inference/column-facts.ts";
 import { HeadInference, type InferenceContext } from "./inference/head-inference.ts";
@@ -69,7 +69,7 @@ export class HeadProposals {
     if (!mentionsVariables(expression)) return "reject";
     if (!own!.isAbout(expression) || !own!.agreesWith(expression)) return "reject";
     const pattern = arbitrary.pattern(expression);
-    if (isTrivial(pattern)) return "reject";
+    if (arbitrary.isTrivial(expression, pattern)) return "reject";
     const meaning = meaningKey(expression, pattern);
     if (meaning !== null && this.meanings.has(meaning)) return "reject";
     if (meaning !== null) this.meanings.add(meaning);

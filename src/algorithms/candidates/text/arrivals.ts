@@ -97,6 +97,8 @@ export class Arrivals {
   private dimensionsOf(condition: Expression): Dimension[] | null {
     if (condition.kind === "conditional") {
       const { otherwise, then } = condition;
+      // Or else something that has nothing to do with places, such as an index outside of the array.
+      if (then.kind === "integer" && then.value !== 0n) return this.dimensionsOf(otherwise);
       if (otherwise.kind !== "integer" || otherwise.value !== 0n) return null;
       const first = this.dimensionsOf(condition.condition);
       const second = first === null ? null : this.dimensionsOf(then);
@@ -191,7 +193,7 @@ export class Arrivals {
       const { operation } = edge;
       if (operation.kind !== "assign" || operation.target.kind !== "variable") continue;
       const { target, value } = operation;
-      if (value.kind !== "conditional" || this.dimensionsOf(value.condition) === null) continue;
+      if (this.choice(value) === null) continue;
       const { variable } = target;
       const known = values.get(variable) ?? [];
       for (const { expression, at } of this.arrived(value)) {
@@ -213,19 +215,26 @@ export class Arrivals {
   private arrived(root: Expression): Arrived[] {
     const at = new Map<Variable, Expression>();
     const chosen = (expression: Expression): Expression => {
-      if (expression.kind !== "conditional") return expression;
-      const dimensions = this.dimensionsOf(expression.condition);
-      if (dimensions === null) return expression;
-      for (const { moving, place } of dimensions) {
+      const choice = this.choice(expression);
+      if (choice === null) return expression;
+      for (const { moving, place } of choice.dimensions) {
         if (moving.kind === "variable" && moving.type === place.type)
           at.set(moving.variable, place);
       }
-      return chosen(expression.then);
+      return chosen(choice.there);
     };
     const plain = mapped(this.defined(root), chosen);
     if (plain === null || at.size === 0) return [];
     const result = replaced(plain, (variable) => at.get(variable) ?? null);
     return result === null ? [] : [{ expression: result, at }];
+  }
+
+  /** What it is at a place, if it chooses by one, perhaps only where something else is not so. */
+  private choice(expression: Expression): { dimensions: Dimension[]; there: Expression } | null {
+    if (expression.kind !== "conditional") return null;
+    const dimensions = this.dimensionsOf(expression.condition);
+    if (dimensions !== null) return { dimensions, there: expression.then };
+    return this.choice(expression.otherwise);
   }
 
   /** With the values of temporaries that are written once. */
