@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
+    ...(process.env["ASSAY_ROWS"] !== undefined && { runner: "./test/sampling-runner.ts" }),
     // Several times what the slowest takes: the machine may be busy.
     testTimeout: 240_000,
     hookTimeout: 120_000,

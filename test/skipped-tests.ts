@@ -18,6 +18,7 @@ export default class SkippedTests implements Reporter {
     const byReason = new Map<string, Map<string, number>>();
     for (const module of modules) {
       for (const skipped of module.children.allTests("skipped")) {
+        if (skipped.meta().isLeftOut === true) continue;
         const reason = reasonOf(skipped);
         const counts = byReason.get(reason) ?? new Map<string, number>();
         const file = module.relativeModuleId;
