@@ -3,11 +3,11 @@
  * is proposed for all states in which `i` has passed `k`.
  */
 import { NEGATED_COMPARISON, type Expression } from "../../../program/cfa/expression.ts";
-import type { Cfa, CfaEdge } from "../../../program/cfa/graph.ts";
+import type { Cfa, CfaEdge, CfaNode } from "../../../program/cfa/graph.ts";
 import * as node from "../../../program/cfa/nodes.ts";
 import type { Variable } from "../../../program/cfa/variable.ts";
 import { visitExpression } from "../../../program/cfa/visit-expression.ts";
-import type { Loop } from "../../../program/passes/loops.ts";
+import { findLoops, type Loop } from "../../../program/passes/loops.ts";
 import { visitVariables, writtenVariable } from "../../../program/passes/variable-uses.ts";
 import type { Proposal } from "../proposal.ts";
 import type { Writer } from "../writer.ts";
@@ -47,11 +47,14 @@ const MOST_NODES = 60;
 export class Arrivals {
   private readonly writer: Writer;
   private readonly writes = new Map<Variable, CfaEdge[]>();
+  /** By loop head. */
+  private readonly backEdges: ReadonlyMap<CfaNode, readonly CfaEdge[]>;
   readonly all: readonly Arrival[];
   readonly facts: readonly Expression[];
 
   constructor(cfa: Cfa, conditions: readonly TextCondition[], writer: Writer) {
     this.writer = writer;
+    this.backEdges = new Map(findLoops(cfa).loops.map(({ head, backEdges }) => [head, backEdges]));
     for (const edge of cfa.edges) {
       const written = writtenVariable(edge.operation);
       if (written === null || edge.operation.kind === "declare") continue;
@@ -149,22 +152,40 @@ export class Arrivals {
     edge: CfaEdge,
   ): Expression[] {
     let guarded = fact;
+    // Without the tests outside of the innermost loop.
+    let inside: Expression | null = null;
     let node = edge.source;
-    for (let i = 0; i < MOST_WAY_BACK; i++) {
-      const [only, other] = node.entering;
-      if (only === undefined || other !== undefined || only.source.function !== node.function)
-        break;
-      const { operation } = only;
-      if (operation.kind === "assume" && mentionsAny(operation.condition, new Set(at.keys()))) {
+    // Those that have the same value as at the edge.
+    const unchanged = new Map(at);
+    for (let i = 0; i < MOST_WAY_BACK && unchanged.size > 0; i++) {
+      const before = this.wayTo(node);
+      if (before === null) break;
+      if (node.entering.length > 1) inside ??= guarded;
+      const { operation } = before;
+      const written = writtenVariable(operation);
+      if (written !== null) unchanged.delete(written);
+      const known = new Set(unchanged.keys());
+      if (operation.kind === "assume" && mentionsAny(operation.condition, known)) {
         const { condition, truth } = operation;
-        const before = replaced(condition, (variable) => at.get(variable) ?? null);
-        const negated = before && (truth ? this.writer.negated(before) : this.writer.truth(before));
+        const there = replaced(condition, (variable) => unchanged.get(variable) ?? null);
+        const negated = there && (truth ? this.writer.negated(there) : this.writer.truth(there));
         if (negated !== null) guarded = this.writer.or(negated, guarded);
       }
-      node = only.source;
+      node = before.source;
     }
     const late = this.fromBeginnings(guarded, at);
-    return [guarded, late].filter((one, i, all) => one !== fact && all.indexOf(one) === i);
+    return [inside ?? guarded, guarded, late].filter(
+      (one, i, all) => one !== fact && all.indexOf(one) === i,
+    );
+  }
+
+  /** The only edge to a node of the function, or into a loop; null: there is none, or there are several. */
+  private wayTo(node: CfaNode): CfaEdge | null {
+    const back = this.backEdges.get(node);
+    const [only, other] =
+      back === undefined ? node.entering : node.entering.filter((edge) => !back.includes(edge));
+    if (only === undefined || other !== undefined) return null;
+    return only.source.function === node.function ? only : null;
   }
 
   /** The fact only for places that counters do not begin behind. */
