@@ -18,8 +18,6 @@ import { shortened } from "../output/trace-folding.ts";
 import type { Verdict } from "../output/verdict.ts";
 import { unknown, verdictOfAnswer, verdictOfFailure, WITHOUT_WITNESS } from "./unknown-verdicts.ts";
 import type { Cfa } from "../program/cfa/graph.ts";
-import { weave } from "../semantics/weaving/index.ts";
-import type { DataModel } from "../program/machine/machine-model.ts";
 import type { AnalysisDefinition, AnalysisServices } from "./analysis-definition.ts";
 import { analysisServices } from "./analysis-services.ts";
 import { asSystemsStart } from "./arguments-of-main.ts";
@@ -27,28 +25,21 @@ import { assumedByExecution, assumedFunctions } from "./assumed-functions.ts";
 import { AttemptLog } from "./attempts.ts";
 import { allOptionGroups, CATALOG, chosenDefinition } from "./catalog.ts";
 import { examineProof } from "./certification/examine-proof.ts";
-import { chosenProperty, type ChosenProperty } from "./chosen-property.ts";
+import type { ChosenProperty } from "./chosen-property.ts";
 import type { Team } from "./companions.ts";
 import { countsOf } from "./counts.ts";
-import { addedCode, loadFiles, type LoadOptions } from "./load-program.ts";
 import { measured } from "./measured.ts";
 import { assumedOfAdded, NOTHING_ADDED } from "./entry/added-code.ts";
 import { OpenProperties } from "./open-properties.ts";
-import { readProgramFiles, type ProgramFile } from "./program/program-files.ts";
+import { ProgramOfRun, type LoadedProgram } from "./program-of-run.ts";
 import { directoryOutput, makeOutputDirectory } from "./output-files.ts";
 import { writeOutputs, type Output } from "./outputs.ts";
-import { namesAbout, loadOptionsFor, readProperty } from "./property.ts";
+import { namesAbout } from "./property.ts";
 import { readable } from "./readable-counterexample.ts";
 import { runBudgetOf, type RunBudget } from "./run-budget.ts";
 import type { PrecisionStore, RunCost, RunIdentity } from "./reuse/precision-store.ts";
-import { describePrecision, type PrecisionFile } from "../refinement/reuse/index.ts";
-import { headAfter } from "./reuse/precision-head.ts";
-import { learnFrom } from "./reuse/learn-from.ts";
-import { newPrecisionStore } from "./reuse/new-precision-store.ts";
-import { OlderVersion } from "./reuse/older-version.ts";
+import { PrecisionsOfRun } from "./reuse/precisions-of-run.ts";
 import { Reuse } from "./reuse/reuse.ts";
-import { environmentOptions } from "./environment-options.ts";
-import { specificationOptions } from "./specification-options.ts";
 import { reportOutput, reportWriter } from "./report/on-demand.ts";
 import type { RunObserver, RunParts } from "./run-parts.ts";
 import type { ReportWriter } from "./report/report-writer.ts";
@@ -64,7 +55,7 @@ import {
   type RunHarness,
 } from "./test-harness.ts";
 import { verifyCommand } from "./verify-command.ts";
-import { filesOf, programWords, type VerifyRequest } from "./verify-request.ts";
+import { programWords, type VerifyRequest } from "./verify-request.ts";
 import type { WitnessTask } from "./witness/witness-task.ts";
 import { checkWitnessOfEntry, witnessTask, witnessWriter } from "./witness/on-demand.ts";
 import { witnessOutput } from "./witness/witness-output.ts";
@@ -107,12 +98,8 @@ class Run {
   private readonly runs: NonNullable<RunParts["runs"]>;
   private readonly team: Team | null;
   private isSpeaker = true;
-  /** Of the files of the program, with their present texts or others. */
-  private newProgram!: (files: readonly ProgramFile[]) => {
-    readonly cfa: Cfa;
-    readonly chosen: ChosenProperty;
-  };
   private reuse: Reuse | null = null;
+  private ofOthers: PrecisionsOfRun | null = null;
   private readonly startMillis = cpuMillis();
   /** What comes then is not the answer's cost. */
   private decidedAt: number | null = null;
@@ -122,12 +109,12 @@ class Run {
   private readonly solver: RunSolver;
   private readonly floats: "ieee" | "unsound-reals";
   private readonly warnings: string[] = [];
+  private readonly warn = (message: string): void => void this.warnings.push(message);
   private property: Pick<ChosenProperty, "names" | "watches" | "words"> | null = null;
   private readonly notes: string[] = [];
   private assumptions: readonly AssumedFunction[] = [];
-  private dataModel: DataModel | null = null;
-  private cfa: Cfa | null = null;
-  private program: readonly ProgramFile[] = [];
+  private program: ProgramOfRun | null = null;
+  private loaded: LoadedProgram | null = null;
   private added = NOTHING_ADDED;
   private harness: RunHarness | null = null;
   private verdict: Verdict = unknown("the run did not come to an end", null, null);
@@ -144,7 +131,6 @@ class Run {
   private page: ReportWriter | null = null;
   /** As it goes into files. */
   private examinedProof: ProofReport | null = null;
-  private loadOptions: LoadOptions | null = null;
   private headInvariants: readonly HeadInvariant[] = [];
   private files: readonly string[] = [];
   private properties = new OpenProperties([], "kept");
@@ -196,8 +182,10 @@ class Run {
     // Others may have been quicker: what is written is theirs.
     this.isSpeaker = this.team?.isSpeaker(this.verdict.kind) ?? true;
     if (!this.isSpeaker) return;
-    if (this.cfa !== null && this.budget !== null) this.mergeSimilar(this.cfa, this.budget);
-    this.files = await writeOutputs(this.outputs(), (message) => this.warnings.push(message));
+    if (this.reuse !== null) {
+      this.ofOthers!.mergeSimilar(this.reuse, this.verdict.kind, this.cost, this.loaded!);
+    }
+    this.files = await writeOutputs(this.outputs(), this.warn);
   }
 
   report(): RunReport {
@@ -212,7 +200,7 @@ class Run {
       file: this.request.file,
       program: programWords(this.request),
       command: verifyCommand(this.request),
-      dataModel: this.dataModel,
+      dataModel: this.program?.dataModel ?? null,
       entryFunction: this.added.calls ?? this.cfa?.main.name ?? null,
       counts: { ...countsOf(statistics), solverQueriesAsked: this.solver.queries },
       statistics: statistics.entries(),
@@ -229,78 +217,50 @@ class Run {
     };
   }
 
+  private get cfa(): Cfa | null {
+    return this.loaded?.cfa ?? null;
+  }
+
   close(): void {
     this.solver.close();
   }
 
   private async load(): Promise<Cfa> {
-    const { request } = this;
-    const witness = (this.witness = await witnessTask(this.request, this.witnessText));
-    this.witnessOut = await witnessWriter(this.request);
-    this.page = await reportWriter(this.request);
+    const { request, configuration } = this;
+    const witness = (this.witness = await witnessTask(request, this.witnessText));
+    this.witnessOut = await witnessWriter(request);
+    this.page = await reportWriter(request);
     const recorder = this.witnessOut?.recorder ?? null;
-    const warn = (message: string) => void this.warnings.push(message);
-    const { files, dataModel, task } = await readProgramFiles(filesOf(request), {
-      ...request.load,
-      dataModelOtherwise: witness?.dataModel ?? null,
+    const program = await ProgramOfRun.read(request, {
+      ...{ configuration, witness, recorder, warn: this.warn },
     });
-    witness?.warnings(files, dataModel).forEach(warn);
-    const property = readProperty(
-      {
-        property: request.property,
-        specification: request.specification,
-        checks: request.checks ?? [],
-        taskProperties: task?.properties.map(({ file }) => file) ?? [],
-        ofWitness: witness?.specification ?? null,
-      },
-      warn,
-    );
-    this.program = files;
+    this.program = program;
+    const { files, property } = program;
     if (request.outputDirectory !== null) makeOutputDirectory(request.outputDirectory);
     if (request.testHarness !== null)
       checkHarnessPath(request.testHarness, [request.file, ...files.map(({ path }) => path)]);
-    this.dataModel = dataModel;
-    const options = {
-      ...request.load,
-      ...this.configuration.valuesOf(environmentOptions),
-      ...loadOptionsFor(property, request.load.entryFunction),
-    };
-    this.added = addedCode(files, dataModel, options);
+    this.added = program.added;
     this.notes.push(...(this.added.notes ?? []));
     checkWitnessOfEntry(request, this.added);
-    this.loadOptions = options;
     this.property = property;
-    const { weave: mode } = this.configuration.valuesOf(specificationOptions);
     // Processes that share the work would have to part at the same time.
     const canPart = (request.checks ?? []).length > 0 && this.team === null;
     this.properties = new OpenProperties(property.parts, canPart ? "given up" : "kept");
-    this.newProgram = (program) => {
-      const loaded = loadFiles(program, dataModel, options, (read) =>
-        witness !== null
-          ? witness.adapt(read, files, (cfa) => chosenProperty(cfa, property).watches)
-          : read(recorder && { text: "", insertions: recorder }),
-      );
-      const watched = this.properties.watches;
-      const { cfa, watches } = weave(loaded, witness?.watchesOf(loaded, watched) ?? watched, mode);
-      const chosen = chosenProperty(cfa, { ...property, watches });
-      const all = [...chosen.watches, ...(witness?.watches ?? [])];
-      return { cfa, chosen: { ...chosen, watches: all } };
-    };
-    return this.chooseProgram(files);
+    return this.chooseProgram(program);
   }
 
   /** The program with what is not decided yet. */
-  private chooseProgram(files: readonly ProgramFile[]): Cfa {
-    const { cfa, chosen } = this.newProgram(files);
-    this.cfa = cfa;
-    this.property = chosen;
-    if (chosen.note !== null) this.notes.push(chosen.note);
-    return cfa;
+  private chooseProgram(program: ProgramOfRun): Cfa {
+    const loaded = program.load(program.files, this.properties.watches);
+    this.loaded = loaded;
+    this.property = loaded.chosen;
+    if (loaded.chosen.note !== null) this.notes.push(loaded.chosen.note);
+    return loaded.cfa;
   }
 
   private concludeAll(cfa: Cfa): void {
     this.verdict = this.properties.settleAll((isFirst) => {
-      const program = isFirst ? cfa : this.chooseProgram(this.program);
+      const program = isFirst ? cfa : this.chooseProgram(this.program!);
       const before = this.properties.open.length;
       this.conclude(program, asSystemsStart(program, this.answer(program)));
       const left = this.properties.open.length;
@@ -335,7 +295,8 @@ class Run {
       companions: this.team,
     };
     if (this.isIdle()) return notProved(NOT_SHARED);
-    this.reuse = new Reuse(this.newStore(budget), this.identityOf(cfa));
+    this.ofOthers = this.precisionsOfRun(budget);
+    this.reuse = new Reuse(this.precisions ?? this.ofOthers.newStore(), this.identityOf(cfa));
     const watched = watchedDefinition(definition, recorder);
     const algorithm = this.reuse.algorithm(watched, services, (whole) => ({
       run: (part) => this.attempts.run(definition.name, whole, statistics, part),
@@ -373,65 +334,28 @@ class Run {
 
   private identityOf(cfa: Cfa): RunIdentity {
     const { property, definition } = this;
-    const program = this.program[0]!.path;
+    const program = this.program!.files[0]!.path;
     const properties = property?.names ?? [];
     const options = [...this.written].map(([key, value]) => `${key}=${value}`);
     return { cfa, program, analysis: definition.name, properties, options };
   }
 
-  /** Where precisions of other runs come from, and where ours goes. */
-  private newStore(budget: Budget): PrecisionStore {
-    if (this.precisions !== null) return this.precisions;
-    const warn = (message: string) => void this.warnings.push(message);
-    const { since } = this.request;
-    const older =
-      since === null
-        ? null
-        : new OlderVersion({
-            revision: since,
-            files: this.program.map(({ path }) => path),
-            learn: (texts) => this.learnFrom(texts, budget),
-            tell: (line) => {
-              this.notes.push(line);
-            },
-          });
-    return newPrecisionStore(this.request, older, warn);
-  }
-
-  private learnFrom(texts: readonly string[], budget: Budget): PrecisionFile {
-    const older = this.program.map((file, i) => ({ ...file, text: texts[i]! }));
-    const { cfa, chosen } = this.newProgram(older);
-    const learnt = this.apart(cfa, chosen.watches, (services) =>
-      learnFrom(this.definition, services, [], {
-        budget,
-        millis: budget.remainingMillis() / 2,
-        states: Infinity,
-      }),
-    );
-    return describePrecision(cfa, headAfter(this.identityOf(cfa), learnt), learnt.facts);
-  }
-
-  /** Similar predicates are merged if that is worth it, in no more time than the run took. */
-  private mergeSimilar(cfa: Cfa, budget: Budget): void {
-    const { verdict, cost } = this;
-    const watches = this.property!.watches;
-    this.reuse?.mergeSimilar(verdict.kind, cost, (facts) => {
-      const millis = Math.min(budget.remainingMillis() / 2, cost.cpuMillis);
-      return this.apart(cfa, watches, (services) =>
-        learnFrom(this.definition, services, facts, { budget, millis, states: cost.states }),
-      );
+  private precisionsOfRun(budget: Budget): PrecisionsOfRun {
+    const { request, definition, warn } = this;
+    return new PrecisionsOfRun({
+      ...{ request, definition, budget, warn, program: this.program! },
+      watches: () => this.properties.watches,
+      identityOf: (cfa) => this.identityOf(cfa),
+      apart: (program, work) => this.apart(program, work),
+      note: (line) => void this.notes.push(line),
     });
   }
 
   /** Work that leaves no trace in what this run says about itself. */
-  private apart<T>(
-    cfa: Cfa,
-    watches: ChosenProperty["watches"],
-    work: (services: AnalysisServices) => T,
-  ): T {
+  private apart<T>({ cfa, chosen }: LoadedProgram, work: (services: AnalysisServices) => T): T {
     const solver = this.newSolver();
     try {
-      const services = this.servicesFor(cfa, watches, solver, new Statistics());
+      const services = this.servicesFor(cfa, chosen.watches, solver, new Statistics());
       return work({ ...services, record: () => undefined });
     } finally {
       solver.close();
@@ -486,7 +410,8 @@ class Run {
 
   private violated(cfa: Cfa, counterexample: Counterexample): void {
     this.counterexample = counterexample;
-    const { added, program, request } = this;
+    const { added, request } = this;
+    const program = this.program!.files;
     this.page?.show(cfa);
     this.assumptions = [...assumedOfAdded(added, cfa), ...assumedByExecution(cfa, counterexample)];
     this.harness = newHarness(cfa, counterexample, { program, added }, request);
@@ -502,7 +427,8 @@ class Run {
   }
 
   private outputs(): readonly Output[] {
-    const { request, verdict, cfa, program, counterexample, trace, examinedProof } = this;
+    const { request, verdict, cfa, counterexample, trace, examinedProof } = this;
+    const program = this.program?.files ?? [];
     const { outputDirectory: directory, testHarness } = request;
     const invariants = this.headInvariants;
     return [
@@ -514,7 +440,8 @@ class Run {
         write: () => this.reuse!.save(verdict.kind, this.cost),
       },
       testSuiteOutput(request, this.budget, this.notes, {
-        ...{ program, counterexample, dataModel: this.dataModel, options: this.loadOptions },
+        ...{ program, counterexample },
+        ...{ dataModel: this.program?.dataModel ?? null, options: this.program?.options ?? null },
       }),
       reportOutput(this.page, this.definition, () => ({
         report: { ...this.report(), proof: this.examinedProof },
