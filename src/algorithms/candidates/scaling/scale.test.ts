@@ -37,6 +37,15 @@ describe("Scale", () => {
     expect(scale.restored(345_678n)).toBeNull();
   });
 
+  test("small numbers of the program are restored, however near the scaled ones come", () => {
+    const scale = Scale.of([100_000n, 9n, 4n], 24n)!;
+    const scaled = scale.scaled(100_000n);
+    expect(scaled).toBeLessThan(40n);
+    expect([4n, 3n].map((value) => scale.restored(value))).toEqual([4n, 3n]);
+    expect(scale.restored(9n)).toBe(9n);
+    expect(scale.restored(10n)).toBeNull();
+  });
+
   test("order is kept and scaled numbers are restored", () => {
     const constants = fc.uniqueArray(fc.bigInt({ min: 1n, max: 2n ** 31n - 3n }), { maxLength: 6 });
     fc.assert(

@@ -15,14 +15,19 @@ const MODULUS = 12n;
 const MAXIMUM_RATIO = 64n;
 /** Numbers that differ so much from a scaled one are taken to be related to it. */
 const NEAR_SCALED = 8n;
+/** The same for numbers that the program mentions as well. */
+const SAME_SCALED = 1n;
 
 /** Where large constants went, and back. */
 export class Scale {
   private readonly smaller: ReadonlyMap<bigint, bigint>;
   private readonly larger: ReadonlyMap<bigint, bigint>;
+  /** Of the program, and small enough to stay as they are. */
+  private readonly unchanged: ReadonlySet<bigint>;
 
-  private constructor(smaller: ReadonlyMap<bigint, bigint>) {
+  private constructor(smaller: ReadonlyMap<bigint, bigint>, unchanged: ReadonlySet<bigint>) {
     this.smaller = smaller;
+    this.unchanged = unchanged;
     this.larger = new Map([...smaller].map(([large, small]) => [small, large]));
   }
 
@@ -37,7 +42,8 @@ export class Scale {
       target,
     );
     const smaller = new Map<bigint, bigint>();
-    let previous = all.filter((value) => value < LARGE).reduce((a, b) => (a > b ? a : b), 0n);
+    const unchanged = all.filter((value) => value < LARGE);
+    let previous = unchanged.reduce((a, b) => (a > b ? a : b), 0n);
     clusters.forEach(({ centre, members }, i) => {
       let scaled = centres[i]!;
       // The order of numbers matters more than their ratio.
@@ -45,13 +51,13 @@ export class Scale {
       for (const member of members) smaller.set(member, scaled + (member - centre));
       previous = scaled + (members[members.length - 1]! - centre);
     });
-    return new Scale(smaller);
+    return new Scale(smaller, new Set(unchanged));
   }
 
   /** Numbers next to scaled ones go with them. */
   scaled(value: bigint): bigint {
     const size = value < 0n ? -value : value;
-    const small = shifted(size, this.smaller);
+    const small = shifted(size, this.smaller, NEAR_SCALED);
     if (small === null) return value;
     return value < 0n ? -small : small;
   }
@@ -62,8 +68,9 @@ export class Scale {
       const opposite = this.restored(-value);
       return opposite === null ? null : -opposite;
     }
-    const near = shifted(value, this.larger);
+    const near = shifted(value, this.larger, this.unchanged.has(value) ? SAME_SCALED : NEAR_SCALED);
     if (near !== null) return near;
+    if (this.unchanged.has(value)) return value;
     for (const [a, small] of this.smaller) {
       for (const [b, other] of this.smaller) {
         if (small + other === value) return a + b;
@@ -75,10 +82,10 @@ export class Scale {
   }
 }
 
-/** Where the number goes with the nearest one of the map; null if none is near. */
-function shifted(value: bigint, map: ReadonlyMap<bigint, bigint>): bigint | null {
+/** Where the number goes with the nearest one of the map; null if none is so near. */
+function shifted(value: bigint, map: ReadonlyMap<bigint, bigint>, most: bigint): bigint | null {
   let best: bigint | null = null;
-  let bestDistance = NEAR_SCALED + 1n;
+  let bestDistance = most + 1n;
   for (const [from, to] of map) {
     const difference = value - from;
     const distance = difference < 0n ? -difference : difference;

@@ -110,7 +110,7 @@ export class Arrivals {
     if (condition.kind !== "binary" || condition.operator !== "==") return null;
     const { left, right } = condition;
     if (left.type.kind !== "integer" || !this.isFixed(right) || this.isFixed(left)) return null;
-    return [{ moving: left, place: right }];
+    return [simplified({ moving: left, place: right })];
   }
 
   private isFixed(expression: Expression): boolean {
@@ -341,6 +341,26 @@ export class Arrivals {
     );
     return writer.or(writer.comparison(strict, moving, place), both);
   }
+}
+
+/** `j == k` for `4 * j + 1 == 4 * k + 1`. */
+function simplified(dimension: Dimension): Dimension {
+  const { moving, place } = dimension;
+  if (moving.kind !== "binary" || place.kind !== "binary") return dimension;
+  if (moving.operator !== place.operator || !["+", "-", "*"].includes(moving.operator)) {
+    return dimension;
+  }
+  if (isSameNumber(moving.right, place.right)) {
+    return simplified({ moving: moving.left, place: place.left });
+  }
+  if (isSameNumber(moving.left, place.left)) {
+    return simplified({ moving: moving.right, place: place.right });
+  }
+  return dimension;
+}
+
+function isSameNumber(a: Expression, b: Expression): boolean {
+  return a.kind === "integer" && b.kind === "integer" && a.value === b.value;
 }
 
 function mentions(expression: Expression, variable: Variable): boolean {
