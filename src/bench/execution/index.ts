@@ -12,4 +12,5 @@ export {
   type ExecutorOptions,
   type MechanismName,
 } from "./executor-options.ts";
+export { modeOf, pathsToShow } from "./container/visible-paths.ts";
 export type * from "./run-execution.ts";
