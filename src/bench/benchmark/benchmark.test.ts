@@ -215,6 +215,27 @@ describe("a benchmark on this machine", () => {
   });
 });
 
+test("tasks that only one run definition has can be chosen; nobody needs the tools of the others", async () => {
+  const several = write(
+    "several.xml",
+    `<benchmark tool="./tool.sh">
+      <rundefinition name="one"><tasks name="x"><include>a/x.c</include></tasks></rundefinition>
+      <rundefinition name="two" tool="./no-such-tool.sh">
+        <tasks name="y"><include>b/x.c</include></tasks>
+      </rundefinition>
+    </benchmark>`,
+  );
+  const choose = (...taskSets: readonly string[]) =>
+    execute(several, new ScriptedExecutor(() => ""), {
+      selection: { runDefinitions: [], taskSets },
+    });
+  const { results, warnings } = await choose("x", "z");
+  expect(results.map(({ attributes }) => attributes.get("name"))).toEqual(["one.x"]);
+  expect(warnings).toContain("no tasks are called z");
+  await expect(choose("z")).rejects.toThrow("no tasks are called z");
+  await expect(choose("y")).rejects.toThrow(/no-such-tool/);
+});
+
 test("the queue is what needs its libraries", async () => {
   const queue = { address: "redis://x", password: null, secret: null };
   const queued = execute(definition, new ScriptedExecutor(() => ""), { queue });
