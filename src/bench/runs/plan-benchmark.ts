@@ -107,6 +107,7 @@ class Planner {
     const runSets = numbers.flatMap((repetition) =>
       chosen.map((runDefinition) => this.runSet(runDefinition, repetition)),
     );
+    this.checkColumns();
     return runSets.filter((runSet) => runSet !== null);
   }
 
@@ -223,10 +224,17 @@ class Planner {
     let found = this.tools.get(tool.value);
     if (found === undefined) {
       found = findTool(tool, this.toolSearch);
-      checkColumns(this.definition.columns, found.adapter);
       this.tools.set(tool.value, found);
     }
     return found;
+  }
+
+  /** Tools that nobody asked for are not looked for, and their columns are not known. */
+  private checkColumns(): void {
+    const { columns, runDefinitions } = this.definition;
+    const all = new Set(runDefinitions.map(({ tool }) => tool.value));
+    const found = [...this.tools.values()].map(({ adapter }) => adapter);
+    if (found.length === all.size) checkColumns(columns, found);
   }
 
   private variables(runDefinition: string | null): Variables {
@@ -266,16 +274,21 @@ function isSelected(name: string, wanted: readonly string[]): boolean {
   return wanted.length === 0 || wanted.some((pattern) => matchesWildcard(name, pattern));
 }
 
-function checkColumns(columns: readonly Column[], adapter: ToolAdapter): void {
-  const known = adapter.columns;
-  if (known === "any") return;
+/** Of several tools one has to have it; the others have no value in it. */
+function checkColumns(columns: readonly Column[], tools: readonly ToolAdapter[]): void {
+  const lists = tools.map((tool) => tool.columns);
+  const known = [...new Set(lists.flatMap((list) => (list === "any" ? [] : list)))];
+  if (lists.includes("any")) return;
   for (const { pattern, range } of columns) {
     if (known.includes(pattern)) continue;
     const [meant] = nearest(pattern, known);
+    const names = tools.map(({ name }) => name);
     throw new UserError(
-      `${adapter.name} has no column '${pattern}'`,
+      names.length === 1
+        ? `${names[0]!} has no column '${pattern}'`
+        : `none of ${names.join(", ")} has a column '${pattern}'`,
       range,
-      meant === undefined ? `it takes ${known.join(", ")}` : `did you mean '${meant}'?`,
+      meant === undefined ? `there are ${known.join(", ")}` : `did you mean '${meant}'?`,
     );
   }
 }
