@@ -44,6 +44,10 @@ const REFUSED: Readonly<Record<string, Refusal>> = {
     text: definitionOf(TASKS + PROPERTY, "cpacheker"),
     message: "bad.xml:2:12: error: there is no tool 'cpacheker'",
   },
+  "a module in Python": {
+    text: definitionOf(TASKS + PROPERTY, "my_package.verifier"),
+    message: "hint: modules of BenchExec are in Python; docs/benchmarking.md says what one in",
+  },
   "a tool that is not installed": {
     text: definitionOf(TASKS + PROPERTY, "klee"),
     message: "bad.xml:2:12: error: KLEE is not installed: no 'klee' in PATH",
