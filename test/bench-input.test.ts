@@ -151,6 +151,7 @@ describe("refused on the command line:", () => {
     [["--resume"], "there is no execution of good to resume"],
     [["--resume", "/nowhere/x.journal.jsonl"], "there is no journal /nowhere/x.journal.jsonl"],
     [["--allowedCores", "9999"], "there is no core 9999"],
+    [["--hidden-dir", "/no/such/folder"], "there is no directory /no/such/folder"],
     [["-T", "soon"], "a time such as 900s or 15min"],
     [["-N", "0"], "a number from 1"],
   ])("%j", (args, message) => {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { Option, type Command } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
+import { checkDirectoryRules } from "../bench/execution/directory-rules.ts";
 import type {
   ContainerOptions,
   DirectoryMode,
@@ -69,6 +70,7 @@ export function isolationOf({
     if (directories === undefined) return null;
     throw new UserError("options for directories have no effect with --no-container");
   }
+  checkDirectoryRules(directories ?? []);
   return {
     directories: directories ?? [],
     network: networkAccess ? "host" : "none",

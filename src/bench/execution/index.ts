@@ -3,6 +3,7 @@
  * processes of a run, isolation, and no process left behind. README.md says which file does what.
  */
 export { availableMechanisms, createRunExecutor } from "./executor.ts";
+export { checkDirectoryRules } from "./directory-rules.ts";
 export {
   DEFAULT_DIRECTORIES,
   type CgroupValue,

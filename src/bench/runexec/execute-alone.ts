@@ -1,7 +1,8 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { isAbsolute, normalize } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
 import {
+  checkDirectoryRules,
   createRunExecutor,
   type ExecutorOptions,
   type RunLimits,
@@ -38,11 +39,7 @@ function checkPlaces(
   { container, leavings }: Partial<ExecutorOptions>,
 ): void {
   const rules = typeof container === "object" ? container.directories : [];
-  for (const path of [workingDirectory, ...rules.map((rule) => rule.path)]) {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
-      throw new UserError(`there is no directory ${path}`);
-    }
-  }
+  checkDirectoryRules([{ path: workingDirectory }, ...rules]);
   if (typeof inputFile === "string" && inputFile !== "-" && !existsSync(inputFile)) {
     throw new UserError(`there is no file ${inputFile}`);
   }
