@@ -80,6 +80,7 @@ function execute(name: string): readonly Row[] {
 
 function page(naive: readonly Row[], sharing: readonly Row[], load: readonly number[]): string {
   const limited = naive.find(({ task }) => task.startsWith("four children"))!.values;
+  const isQuiet = Math.max(...load) <= cpus().length;
   const machine = `${cpus().length} cores (${cpus()[0]!.model.trim()}), Linux, Node ${process.version}`;
   return `# Reliable benchmarking: measured
 
@@ -113,7 +114,7 @@ ${markdown(
 )}
 
 - _Children that nobody waits for_ and _children of a program that is ended_: the CPU time of a process goes to whoever waits for it. What was started in a session of its own, or outlives its
-  parent, appears nowhere, and still runs when the script believes that all is over.
+  parent, appears nowhere, and may still run when the script believes that all is over (_processes left_).
 - _Four children below the limit of each_: \`ulimit -t 2\` holds for each process alone; together they take ${meanOf(limited, "cputime").toFixed(1)} s.
 - _Memory of children_: the first process is small. _One process_: its resident size holds pages of files that others have brought into memory.
 - _Memory that is only reserved_: \`ulimit -v\` counts addresses, not memory, and ends a program that uses little.
@@ -132,20 +133,22 @@ ${markdown(
   ]),
 )}
 
-${[...new Set(sharing.map(({ task }) => task))].map((task) => sharingText(task, sharing)).join("\n")}
+${[...new Set(sharing.map(({ task }) => task))].map((task) => sharingText(task, sharing, isQuiet)).join("\n")}
 `;
 }
 
-/** How many times as long as alone. */
-function sharingText(task: string, sharing: readonly Row[]): string {
+/** What it costs not to be alone; elapsed times only where nobody else is on the machine. */
+function sharingText(task: string, sharing: readonly Row[], isQuiet: boolean): string {
   const times = (runSet: string, title: string): string => {
     const of = (name: string): number =>
       meanOf(sharing.find((row) => row.task === task && row.runSet === name)!.values, title);
-    return (of(runSet) / of("alone")).toFixed(2);
+    return `${(of(runSet) / of("alone")).toFixed(2)} times`;
   };
-  const text = (runSet: string): string =>
-    `${times(runSet, "work-walltime")} times as long as alone, with ${times(runSet, "work-cputime")} times the CPU time`;
-  return `- _${task}_ beside the same on the same core takes ${text("same core")}; beside it on the other core ${text("other core")}.`;
+  const text = (runSet: string): string => {
+    const elapsed = isQuiet ? ` and takes ${times(runSet, "work-walltime")} as long` : "";
+    return `${times(runSet, "work-cputime")} the CPU time that it needs alone${elapsed}`;
+  };
+  return `- _${task}_ beside the same on the same core needs ${text("same core")}; beside it on the other core ${text("other core")}.`;
 }
 
 function markdown(headings: readonly string[], rows: readonly (readonly string[])[]): string {
