@@ -95,6 +95,7 @@ describeWith("Linux")("executeRun", () => {
   test.each([
     [{ command: [] }, /no command is given/],
     [{ cores: [9999] }, /core 9999 cannot be used/],
+    [{ cores: [] }, /cores is empty/],
     [{ memoryNodes: [77] }, /memory node 77 cannot be used/],
     [{ timeLimitSeconds: 0 }, /timeLimitSeconds has to be positive/],
     [{ memoryLimitBytes: Number.NaN }, /memoryLimitBytes has to be positive/],

@@ -70,6 +70,10 @@ function checkNumbers(options: RunOptions): void {
   for (const [name, value] of Object.entries(positive)) {
     if (isRefused(value, (one) => one > 0)) throw new AssayError(`${name} has to be positive`);
   }
+  const { cores, memoryNodes } = options;
+  for (const [name, list] of Object.entries({ cores, memoryNodes })) {
+    if (list?.length === 0) throw new AssayError(`${name} is empty`);
+  }
   for (const [name, value] of Object.entries({ maximumFiles, maximumFileBytes })) {
     if (isRefused(value, (one) => one >= 0)) throw new AssayError(`${name} has to be 0 or more`);
   }
