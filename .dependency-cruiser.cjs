@@ -23,7 +23,7 @@ const mayImport = {
     "output",
   ],
   bench: ["base"],
-  api: ["base", "engine", "output"],
+  api: ["base", "engine", "output", "bench"],
   editor: ["base", "engine", "api"],
   playground: ["base", "engine", "output"],
   project: ["base", "engine", "output"],

@@ -79,6 +79,8 @@ function execute(name: string): readonly Row[] {
 }
 
 function page(naive: readonly Row[], sharing: readonly Row[], load: readonly number[]): string {
+  const limited = naive.find(({ task }) => task.startsWith("four children"))!.values;
+  const isQuiet = Math.max(...load) <= cpus().length;
   const machine = `${cpus().length} cores (${cpus()[0]!.model.trim()}), Linux, Node ${process.version}`;
   return `# Reliable benchmarking: measured
 
@@ -88,7 +90,7 @@ Load of the machine before and after: ${load.map((one) => one.toFixed(1)).join("
 ## What naive measuring gets wrong
 
 One program each, executed by a script (\`bench/definitions/reliable/naive.sh\`) that uses \`time\` of the shell, the resident size of the first process and its oldest child, \`ulimit\` and \`kill\`; around it
-\`assay bench\`, which measures the same run with control groups. What is measured around includes the script, about 0.1 s of CPU time for a second that it looks on.
+\`assay bench\`, which measures the same run with control groups. Both include the script, which looks at the processes 20 times a second.
 
 ${markdown(
   [
@@ -112,8 +114,8 @@ ${markdown(
 )}
 
 - _Children that nobody waits for_ and _children of a program that is ended_: the CPU time of a process goes to whoever waits for it. What was started in a session of its own, or outlives its
-  parent, appears nowhere, and still runs when the script believes that all is over.
-- _Four children below the limit of each_: \`ulimit -t 2\` holds for each process alone; together they take nearly four times as much.
+  parent, appears nowhere, and may still run when the script believes that all is over (_processes left_).
+- _Four children below the limit of each_: \`ulimit -t 2\` holds for each process alone; together they take ${meanOf(limited, "cputime").toFixed(1)} s.
 - _Memory of children_: the first process is small. _One process_: its resident size holds pages of files that others have brought into memory.
 - _Memory that is only reserved_: \`ulimit -v\` counts addresses, not memory, and ends a program that uses little.
 
@@ -130,7 +132,23 @@ ${markdown(
     seconds(of, "work-walltime"),
   ]),
 )}
+
+${[...new Set(sharing.map(({ task }) => task))].map((task) => sharingText(task, sharing, isQuiet)).join("\n")}
 `;
+}
+
+/** What it costs not to be alone; elapsed times only where nobody else is on the machine. */
+function sharingText(task: string, sharing: readonly Row[], isQuiet: boolean): string {
+  const times = (runSet: string, title: string): string => {
+    const of = (name: string): number =>
+      meanOf(sharing.find((row) => row.task === task && row.runSet === name)!.values, title);
+    return `${(of(runSet) / of("alone")).toFixed(2)} times`;
+  };
+  const text = (runSet: string): string => {
+    const elapsed = isQuiet ? ` and takes ${times(runSet, "work-walltime")} as long` : "";
+    return `${times(runSet, "work-cputime")} the CPU time that it needs alone${elapsed}`;
+  };
+  return `- _${task}_ beside the same on the same core needs ${text("same core")}; beside it on the other core ${text("other core")}.`;
 }
 
 function markdown(headings: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -153,13 +171,18 @@ function spreadText(
   places: number,
   unit: string,
 ): string {
-  const numbers = (of.get(title) ?? []).flatMap((text) =>
-    text === null ? [] : [Number.parseFloat(text) * scale],
-  );
-  const spread = spreadOf(numbers);
+  const spread = spreadOf(numbersOf(of, title).map((number) => number * scale));
   if (spread === null) return "–";
   const range = spread.interval === null ? "" : ` ± ${spread.interval.toFixed(places)}`;
   return `${spread.mean.toFixed(places)}${range} ${unit}`;
+}
+
+function numbersOf(of: Values, title: string): readonly number[] {
+  return (of.get(title) ?? []).flatMap((text) => (text === null ? [] : [Number.parseFloat(text)]));
+}
+
+function meanOf(of: Values, title: string): number {
+  return spreadOf(numbersOf(of, title))?.mean ?? Number.NaN;
 }
 
 function texts(of: Values, title: string): string {

@@ -78,6 +78,7 @@ async function writePage(): Promise<string> {
       outputPath: folder,
       formats: ["html", "csv"],
       tasks: "all",
+      toolDirectory: null,
       allColumns: false,
       correctOnly: false,
       writeDifferences: true,

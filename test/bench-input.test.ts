@@ -44,6 +44,10 @@ const REFUSED: Readonly<Record<string, Refusal>> = {
     text: definitionOf(TASKS + PROPERTY, "cpacheker"),
     message: "bad.xml:2:12: error: there is no tool 'cpacheker'",
   },
+  "a module in Python": {
+    text: definitionOf(TASKS + PROPERTY, "my_package.verifier"),
+    message: "hint: modules of BenchExec are in Python; docs/benchmarking.md says what one in",
+  },
   "a tool that is not installed": {
     text: definitionOf(TASKS + PROPERTY, "klee"),
     message: "bad.xml:2:12: error: KLEE is not installed: no 'klee' in PATH",
@@ -147,6 +151,7 @@ describe("refused on the command line:", () => {
     [["--resume"], "there is no execution of good to resume"],
     [["--resume", "/nowhere/x.journal.jsonl"], "there is no journal /nowhere/x.journal.jsonl"],
     [["--allowedCores", "9999"], "there is no core 9999"],
+    [["--hidden-dir", "/no/such/folder"], "there is no directory /no/such/folder"],
     [["-T", "soon"], "a time such as 900s or 15min"],
     [["-N", "0"], "a number from 1"],
   ])("%j", (args, message) => {

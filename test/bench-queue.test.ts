@@ -1,5 +1,5 @@
 /** Benchmarks executed by workers, with a Redis server of their own. */
-import { existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -132,6 +132,54 @@ describeWith("redis-server")("two workers and a coordinator", () => {
       stderr.match(/^\d: exit code \d+, \d+\.\d s CPU, \d+\.\d s: .* verify .*$/gm),
     ).toHaveLength(3);
   });
+
+  test("what the benchmark asks for beyond the worker's isolation is refused, what it does not say is the worker's choice", async () => {
+    await Promise.all(running.map((command) => command.stop("SIGTERM")));
+    const tool = temporary.file(
+      "looks-around.sh",
+      `#!/bin/sh
+[ "$1" = --version ] && exit
+[ -n "$(ls -A ${temporary.path}/private)" ] && echo sees files
+[ "$(grep -c : /proc/net/dev)" -gt 1 ] && echo false || echo true
+`,
+    );
+    chmodSync(tool, 0o755);
+    mkdirSync(join(temporary.path, "private"));
+    temporary.file("private/key", "secret\n");
+    const path = temporary.file(
+      "isolated.xml",
+      `<benchmark tool="${tool}"><rundefinition/>
+        <tasks><include>t/p2.yml</include></tasks>
+        <propertyfile>unreach-call.prp</propertyfile>
+      </benchmark>`,
+    );
+    const statusOf = async (name: string, ...more: readonly string[]): Promise<unknown> => {
+      const folder = join(temporary.path, name);
+      const words = ["bench", path, "--no-compress-results", "-o", `${folder}/`, ...more];
+      const run = await start([...words, "--queue", server.address]).end();
+      const [row] = readResult(resultFiles(folder)[0]!).children.filter(
+        (child) => child.name === "run",
+      );
+      const log = join(folder, row!.attributes.get("logfile")!);
+      return {
+        status: valueOf(row!, "status"),
+        seesFiles: existsSync(log) && readFileSync(log, "utf8").includes("sees files"),
+        refusal: /it asks for [^,]*/.exec(run.stderr)?.[0] ?? null,
+      };
+    };
+    const options = ["--queue", server.address, "--lost-after", "2s", "--allow-tool", tool];
+    const isolating = start(["worker", ...options, "--read-only-dir", temporary.path]);
+    const hidden = ["--hidden-dir", join(temporary.path, "private")];
+    expect(
+      await Promise.all([statusOf("hidden", ...hidden), statusOf("refused", "--network-access")]),
+    ).toEqual([
+      { status: "true", seesFiles: false, refusal: null },
+      { status: "FAILED", seesFiles: false, refusal: "it asks for network" },
+    ]);
+    await isolating.stop("SIGTERM");
+    start(["worker", ...options, "--read-only-dir", temporary.path, "--network-access"]);
+    expect(await statusOf("open")).toEqual({ status: "false", seesFiles: true, refusal: null });
+  }, 60_000);
 
   test("a worker that has other files refuses runs and ends", async () => {
     await Promise.all(running.map((command) => command.stop("SIGTERM")));

@@ -72,6 +72,24 @@ describe("a tool with a module of its user", () => {
     expectResult(byPackage.output);
   });
 
+  test("says what tables show of its logs, if its folder is named", () => {
+    install(at("tools"));
+    writeFileSync(at("tools", "mine.mjs"), MODULE);
+    const { output } = bench("./tools/mine.mjs", "--tool-directory", at("tools"));
+    const definition = at("table.xml");
+    writeFileSync(
+      definition,
+      `<table><column title="later">steps</column>
+        <result filename="${resultFiles(output)[0]!}"/></table>`,
+    );
+    const table = (...words: readonly string[]) =>
+      assay(["table", "-x", definition, "-f", "csv", "-o", "-", "-q", ...words]);
+    expect(table("--tool-directory", at("tools")).stdout).toMatch(/\na task\t7\n$/);
+    const { stdout, stderr } = table();
+    expect(stdout).toMatch(/\na task\t\n$/);
+    expect(stderr).toContain("nothing is known about the output of the tool 'mine'");
+  });
+
   test.each([
     ["export default 7;", "exports no tool"],
     ["export default { name: 'x' };", "the tool has no executables"],

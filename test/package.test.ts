@@ -71,6 +71,22 @@ console.log(verdict, violation.property, again.violation.property);
   expect(run.stdout).toBe("FALSE unreach-call reach_error\n");
 });
 
+test("runs of other programs can be imported by a name of their own", () => {
+  folder.file(
+    "runs.mjs",
+    `import { AssayError, executeRun } from "assay/runexec";
+const command = [process.execPath, "-e", "console.log('printed'); process.exit(3)"];
+const { exitCode, terminationReason, cpuSeconds } = await executeRun({ command, outputFile: "run.log" });
+const refused = await executeRun({ command, outputFile: null, cores: [9999] }).catch((error) => error);
+console.log(exitCode, terminationReason, cpuSeconds > 0, refused instanceof AssayError, refused.message);
+`,
+  );
+  const run = node("runs.mjs");
+  expect(run.stderr).toBe("");
+  expect(run.stdout).toMatch(/^3 null true true error: core 9999 cannot be used\n/);
+  expect(readFileSync(join(folder.path, "run.log"), "utf8")).toMatch(/\nprinted\n$/);
+});
+
 test("a queue says what it needs", () => {
   const run = node("node_modules/assay/dist/assay.js", "worker", "--queue", "redis://localhost:1");
   expect(run.stderr).toContain("npm install bullmq ioredis");

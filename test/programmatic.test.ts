@@ -140,7 +140,7 @@ const SNIPPETS = [
 
 test("what the documentation shows runs", () => {
   const [imports, ...parts] = SNIPPETS;
-  expect(parts.length).toBeGreaterThanOrEqual(3);
+  expect(parts.length).toBeGreaterThanOrEqual(4);
   for (const [name, text] of Object.entries({
     "src/parser.c":
       '#include "parser.h"\nint parse(const char *text) { return text ? length(text) : 0; }\n',
@@ -157,16 +157,25 @@ test("what the documentation shows runs", () => {
   const program = [imports!, caller, ...parts.map((code) => `{\n${code}}\n`)].join("");
   const path = folder.file(
     "snippets.mjs",
-    program.replace('"assay"', JSON.stringify(join(repositoryRoot, "dist/index.js"))),
+    program
+      .replace('"assay"', JSON.stringify(join(repositoryRoot, "dist/index.js")))
+      .replace('"assay/runexec"', JSON.stringify(join(repositoryRoot, "dist/runexec.js"))),
   );
   const run = spawnSync(process.execPath, [path], { cwd: folder.path, encoding: "utf8" });
   expect(run.stderr).toBe("");
   expect(run.stdout).toContain("overflow TRUE null\nbounds TRUE null\n");
+  expect(run.stdout).toMatch(/^5 null 0\.\d+ \d+$/m);
   expect(run.status).toBe(0);
 });
 
 /** As a user's program, in JavaScript and TypeScript. */
 const PROGRAM = `import { verify, type VerifyResult } from "assay";
+import { AssayError, executeRun, type RunOptions } from "assay/runexec";
+const sleep: RunOptions = { command: ["sleep", "9"], outputFile: null, wallTimeLimitSeconds: 1 };
+const bytes: number | null = (await executeRun(sleep)).memoryBytes;
+// @ts-expect-error -- somebody has to say where output goes
+await executeRun({ command: ["true"] }).catch((error: unknown) => error instanceof AssayError);
+console.log(bytes);
 const result: VerifyResult = await verify({ files: ["a.c"], timeLimitSeconds: 20 });
 const line: number | undefined = result.violation?.location?.line;
 // @ts-expect-error -- there is no such option
@@ -178,7 +187,10 @@ test("the package has types", () => {
   const compiler = join(repositoryRoot, "node_modules/typescript-7/bin/tsc");
   const path = folder.file(
     "user.mts",
-    PROGRAM.replace('"assay"', JSON.stringify(join(repositoryRoot, "dist/types/index.js"))),
+    PROGRAM.replace('"assay"', JSON.stringify(join(repositoryRoot, "dist/types/index.js"))).replace(
+      '"assay/runexec"',
+      JSON.stringify(join(repositoryRoot, "dist/types/runexec.js")),
+    ),
   );
   const words = [
     "--ignoreConfig",

@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { availableMechanisms } from "../src/bench/execution/index.ts";
 import { repositoryRoot } from "../tools/samples/sample.ts";
+import { sleepers } from "./sleepers.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { describeLacking, describeWith, testWith } from "./needs.ts";
 
@@ -35,17 +36,6 @@ function runexec(args: readonly string[], starter: readonly string[] = []): Answ
     stdout: run.stdout,
     stderr: run.stderr,
   };
-}
-
-/** Processes that sleep for exactly so long. */
-function sleepers(mark: string): number {
-  return readdirSync("/proc").filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, "latin1").includes(`sleep\0${mark}`);
-    } catch {
-      return false;
-    }
-  }).length;
 }
 
 /** Control groups and folders that a supervisor made. */
@@ -108,7 +98,7 @@ describeWith("Linux")("assay runexec", () => {
     [["--timelimit", "soon", "--", "true"], "--timelimit"],
     [["--memlimit", "-3", "--", "true"], "--memlimit"],
     [["--cores", "9999", "--", "true"], "core 9999"],
-    [["--softtimelimit", "9", "--timelimit", "3", "--", "true"], "--softtimelimit"],
+    [["--softtimelimit", "9", "--timelimit", "3", "--", "true"], "soft limit of CPU time"],
     [["--dir", "/no/such/folder", "--", "true"], "/no/such/folder"],
     [["--hidden-dir", "/no/such/folder", "--", "true"], "/no/such/folder"],
     [["--input", "/no/such/file", "--", "true"], "/no/such/file"],

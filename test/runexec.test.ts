@@ -155,7 +155,8 @@ describe.each(mechanisms)("measured with %s", (mechanism) => {
   test("a fork bomb does not get beyond the limit of processes, and ends", async () => {
     const result = await runScript(BOMB, {
       options: { ...options, maximumProcesses: 60 },
-      limits: { wallTime: 1 },
+      // Whoever only looks at processes ends it; a busy machine lets it grow slowly.
+      limits: { wallTime: mechanism === "proc" ? 20 : 1 },
     });
     // The bomb ends when the kernel refuses it a process, at the limit, or is killed with all its processes.
     expect(result.wallTime.value).toBeLessThan(30);

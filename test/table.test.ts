@@ -52,6 +52,7 @@ async function make(
     outputPath: null,
     formats: ["html", "csv"],
     tasks: "all",
+    toolDirectory: null,
     allColumns: false,
     correctOnly: false,
     writeDifferences: true,

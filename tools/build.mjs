@@ -24,7 +24,11 @@ const common = {
 };
 await build({
   ...common,
-  entryPoints: { assay: "src/cli/main.ts", index: "src/api/index.ts" },
+  entryPoints: {
+    assay: "src/cli/main.ts",
+    index: "src/api/index.ts",
+    runexec: "src/api/runexec.ts",
+  },
   outdir: folder,
   splitting: true,
   format: "esm",

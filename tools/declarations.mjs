@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-const FILES = ["index", "types", "assay-error"];
+const FILES = ["index", "types", "assay-error", "runexec", "runexec-types"];
 
 export function writeDeclarations(folder) {
   mkdirSync(folder, { recursive: true });

@@ -22,8 +22,10 @@ import {
   addFileLimits,
   fileLimitsOf,
   isolationOf,
+  isolationWishesOf,
+  type ContainerArguments,
+  type FileLimitArguments,
 } from "./container-options.ts";
-import type { DirectoryRule } from "../bench/execution/index.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
 import {
@@ -35,7 +37,7 @@ import {
 import { shellWords } from "../base/shell/index.ts";
 import type { Streams } from "./streams.ts";
 
-interface BenchArguments extends QueueArguments {
+interface BenchArguments extends QueueArguments, ContainerArguments, FileLimitArguments {
   readonly queuePatience: number;
   readonly tasks: readonly string[];
   readonly rundefinition: readonly string[];
@@ -56,18 +58,11 @@ interface BenchArguments extends QueueArguments {
   readonly compressResults: boolean;
   readonly resultsPerRundefinition?: true;
   readonly resultsPerTaskset?: true;
-  readonly filesCountLimit?: number;
-  readonly filesSizeLimit?: number;
-  readonly tmpfs: boolean;
-  readonly keepSystemConfig?: true;
   readonly startTime?: Date;
   readonly descriptionFile?: string;
   readonly commit?: true;
   readonly message: string;
   readonly debug?: true;
-  readonly container: boolean;
-  readonly networkAccess: boolean;
-  readonly directories?: readonly DirectoryRule[];
 }
 
 const HELP = `
@@ -283,6 +278,7 @@ function requestOf(
     rerun: given.rerun,
     queue,
     queuePatience: given.queuePatience,
+    isolation: isolationWishesOf(given),
     startTime: given.startTime ?? null,
     descriptionFile: given.descriptionFile ?? null,
     granularity: {

@@ -1,17 +1,20 @@
 import { resolve } from "node:path";
 import { Option, type Command } from "commander";
 import { UserError } from "../base/diagnostics/index.ts";
+import { checkDirectoryRules } from "../bench/execution/directory-rules.ts";
 import type {
   ContainerOptions,
   DirectoryMode,
   DirectoryRule,
   RunLimits,
 } from "../bench/execution/index.ts";
+import type { IsolationWishes } from "../bench/queue/index.ts";
 import { byteSize, wholeNumber } from "./bench-arguments.ts";
 
 /** What the options below were given. */
 export interface ContainerArguments {
-  readonly container: boolean;
+  /** Left out: nobody said anything about it, which means one. */
+  readonly container?: boolean;
   readonly networkAccess: boolean;
   readonly tmpfs: boolean;
   readonly keepSystemConfig?: true;
@@ -46,21 +49,18 @@ export function addContainerOptions(
     ...(before ?? []),
     { path: "/tmp", mode: "full-access" as const },
   ]);
-  // With its opposite declared too, the value where neither is given has to be said.
-  const isolated = new Option("--container", "isolate runs, which is what happens anyway");
-  isolated.default(true, "yes");
   return command
     .addOption(keepTmp)
     .option("--network-access", help.network, false)
     .option("--no-tmpfs", "what runs write goes to files of this machine, not to memory")
     .option("--keep-system-config", "runs have the caller's HOME, not an empty one")
-    .addOption(isolated)
+    .option("--container", "isolate runs, which is what happens anyway")
     .option("--no-container", help.noContainer);
 }
 
 /** Null: no container. */
 export function isolationOf({
-  container,
+  container = true,
   directories,
   networkAccess,
   tmpfs,
@@ -70,11 +70,25 @@ export function isolationOf({
     if (directories === undefined) return null;
     throw new UserError("options for directories have no effect with --no-container");
   }
+  checkDirectoryRules(directories ?? []);
   return {
     directories: directories ?? [],
     network: networkAccess ? "host" : "none",
     storage: tmpfs ? "memory" : "disk",
     home: keepSystemConfig === true ? "host" : "own",
+  };
+}
+
+/** For workers, which decide what is not said here. */
+export function isolationWishesOf(given: ContainerArguments): IsolationWishes {
+  const { container, directories, networkAccess, tmpfs, keepSystemConfig } = given;
+  isolationOf(given); // what contradicts itself is refused here, too
+  return {
+    ...(container === undefined ? {} : { container: container ? "on" : "off" }),
+    ...(networkAccess ? { network: "host" } : {}),
+    ...(tmpfs ? {} : { storage: "disk" }),
+    ...(keepSystemConfig === true ? { home: "host" } : {}),
+    ...(directories === undefined ? {} : { directories }),
   };
 }
 

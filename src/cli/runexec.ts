@@ -1,19 +1,14 @@
-import { existsSync, statSync } from "node:fs";
-import { isAbsolute, normalize, resolve } from "node:path";
+import { resolve } from "node:path";
 import { Option, type Command } from "commander";
-import { UserError } from "../base/diagnostics/index.ts";
 import { MECHANISMS } from "../bench/execution/executor-options.ts";
 import type {
   CgroupValue,
-  DirectoryRule,
   ExecutorOptions,
   MechanismName,
-  ResourceUse,
   ResultFileRequest,
   RunRequest,
-  RunResult,
 } from "../bench/execution/index.ts";
-import { impliedWallTime } from "../bench/quantities.ts";
+import { ownEnvironment } from "../bench/runs/own-environment.ts";
 import { version } from "../../package.json";
 import {
   byteSize,
@@ -29,12 +24,14 @@ import {
   addFileLimits,
   fileLimitsOf,
   isolationOf,
+  type ContainerArguments,
+  type FileLimitArguments,
 } from "./container-options.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { untilInterrupted } from "./interruption.ts";
 import type { Streams } from "./streams.ts";
 
-interface RunexecArguments {
+interface RunexecArguments extends ContainerArguments, FileLimitArguments {
   readonly timelimit?: number;
   readonly softtimelimit?: number;
   readonly walltimelimit?: number;
@@ -44,19 +41,12 @@ interface RunexecArguments {
   readonly dir: string;
   readonly input?: string;
   readonly output: string;
-  readonly container: boolean;
-  readonly networkAccess: boolean;
-  readonly directories?: readonly DirectoryRule[];
   readonly mechanism: MechanismName | "auto";
   readonly mechanismKeys?: true;
   readonly maxOutputSize?: number;
   readonly quiet?: true;
   readonly debug?: true;
   readonly memoryNodes?: readonly number[];
-  readonly tmpfs: boolean;
-  readonly keepSystemConfig?: true;
-  readonly filesCountLimit?: number;
-  readonly filesSizeLimit?: number;
   readonly skipCleanup?: true;
   readonly requireCgroupSubsystem: readonly string[];
   readonly setCgroupValue?: readonly CgroupValue[];
@@ -175,69 +165,18 @@ async function runRunexec(
   commands: Commands,
   streams: Streams,
 ): Promise<void> {
-  await checkConsistency(given);
-  const { createRunExecutor } = await import("../bench/execution/index.ts");
-  const executor = createRunExecutor(executorOptions(given));
+  const { executeAlone, failureOf, measuredText, mechanismsText, warningsOf } =
+    await import("../bench/runexec/index.ts");
   await untilInterrupted(async (signal) => {
-    const result = await executor.execute(runRequest(words, given, signal));
-    const isFailed = result.terminationReason === "failed";
-    const warnings = isFailed ? result.warnings.slice(0, -1) : result.warnings;
-    const all = given.quiet === true ? [] : [...warnings, ...approximations(result)];
-    for (const warning of all) streams.stderr.write(`warning: ${warning}\n`);
-    if (isFailed) streams.stderr.write(`error: ${failure(result)}\n`);
-    streams.stdout.write(resultText(result));
+    const result = await executeAlone(runRequest(words, given, signal), executorOptions(given));
+    const failure = failureOf(result);
+    const warnings = given.quiet === true ? [] : warningsOf(result);
+    for (const warning of warnings) streams.stderr.write(`warning: ${warning}\n`);
+    if (failure !== null) streams.stderr.write(`error: ${failure}\n`);
+    streams.stdout.write(measuredText(result));
     if (given.mechanismKeys === true) streams.stdout.write(mechanismsText(result));
     if (signal.aborted) commands.exitCode = INTERRUPTED;
   });
-}
-
-function failure({ warnings }: RunResult): string {
-  const sentence = warnings.at(-1) ?? "The command could not be executed.";
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
-}
-
-async function checkConsistency(given: RunexecArguments): Promise<void> {
-  const { allowedMemoryNodes, readTopology } = await import("../bench/machine/index.ts");
-  const { timelimit, softtimelimit } = given;
-  if (timelimit !== undefined && softtimelimit !== undefined && softtimelimit > timelimit) {
-    throw new UserError("--softtimelimit must not be above --timelimit");
-  }
-  const directories = [given.dir, ...(given.directories ?? []).map((rule) => rule.path)];
-  for (const path of directories) {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
-      throw new UserError(`there is no directory ${path}`);
-    }
-  }
-  if (given.input !== undefined && given.input !== "-" && !existsSync(given.input)) {
-    throw new UserError(`there is no file ${given.input}`);
-  }
-  if (given.skipCleanup === true && given.container && given.tmpfs) {
-    throw new UserError(
-      "--skip-cleanup needs --no-tmpfs or --no-container",
-      null,
-      "what is in memory is gone in the end",
-    );
-  }
-  const nodes = allowedMemoryNodes();
-  const foreign = (given.memoryNodes ?? []).find((node) => !nodes.includes(node));
-  if (foreign !== undefined) {
-    throw new UserError(
-      `memory node ${foreign} cannot be used`,
-      null,
-      `there are ${nodes.join(", ")}`,
-    );
-  }
-  const allowed = readTopology().threads;
-  const unknown = (given.cores ?? []).find((core) => !allowed.includes(core));
-  if (unknown !== undefined) {
-    throw new UserError(`core ${unknown} cannot be used`, null, `there are ${allowed.join(", ")}`);
-  }
-  const outside = given.resultFiles.find(
-    (one) => !isAbsolute(one) && normalize(one).startsWith(".."),
-  );
-  if (outside !== undefined) {
-    throw new UserError(`--result-files '${outside}' is not below the working directory`);
-  }
 }
 
 function executorOptions(given: RunexecArguments): Partial<ExecutorOptions> {
@@ -260,19 +199,14 @@ function runRequest(
     limits: {
       cpuTime: given.timelimit ?? null,
       softCpuTime: given.softtimelimit ?? null,
-      wallTime:
-        given.walltimelimit ?? impliedWallTime(given.timelimit ?? given.softtimelimit ?? null),
+      wallTime: given.walltimelimit ?? null,
       memory: given.memlimit ?? null,
       cores: given.cores ?? null,
       memoryNodes: given.memoryNodes ?? null,
       ...fileLimitsOf(given),
     },
     workingDirectory: resolve(given.dir),
-    environment: Object.fromEntries(
-      Object.entries(process.env).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value]],
-      ),
-    ),
+    environment: ownEnvironment(),
     inputFile: given.input ?? null,
     outputFile: given.output === "-" ? null : resolve(given.output),
     outputLimit: given.maxOutputSize ?? null,
@@ -285,48 +219,4 @@ function resultFilesOf(given: RunexecArguments): ResultFileRequest | null {
   const patterns = given.resultFiles.length === 0 ? ["."] : given.resultFiles;
   const wanted = patterns.filter((pattern) => pattern !== "");
   return wanted.length === 0 ? null : { patterns: wanted, folder: resolve(given.outputDirectory) };
-}
-
-function resultText(result: RunResult): string {
-  const { cpuTime, wallTime, memory, resources } = result;
-  const lines: [string, string | number | null][] = [
-    ["starttime", result.startTime.toISOString()],
-    ["terminationreason", result.terminationReason],
-    ["returnvalue", result.exitCode],
-    ["exitsignal", result.exitSignal],
-    ["walltime", `${wallTime.value.toFixed(6)}s`],
-    ["cputime", `${cpuTime.value.toFixed(6)}s`],
-    ["memory", memory === null ? null : `${memory.value}B`],
-    ...resources.map(({ key, value, unit }): [string, string] => [key, quantityText(value, unit)]),
-  ];
-  return lines.flatMap(([key, value]) => (value === null ? [] : [`${key}=${value}\n`])).join("");
-}
-
-/** Times as the kernel counts them: to the microsecond, those of cores to the nanosecond. */
-function quantityText(value: number, unit: ResourceUse["unit"]): string {
-  return unit === "s" ? `${value.toFixed(9)}s` : `${value}${unit}`;
-}
-
-/** Strict readers of BenchExec's output know no other keys than its own, so these have to be asked for. */
-function mechanismsText({ wallTime, cpuTime, memory }: RunResult): string {
-  const values = { walltime: wallTime, cputime: cpuTime, memory };
-  return Object.entries(values)
-    .flatMap(([key, value]) =>
-      value === null ? [] : [`mechanism-${key}=${mechanismText(value)}\n`],
-    )
-    .join("");
-}
-
-function approximations({ cpuTime, memory, terminationReason }: RunResult): readonly string[] {
-  if (terminationReason === "failed") return [];
-  const values = Object.entries({ cputime: cpuTime, memory });
-  const approximate = values.filter(([, value]) => value?.isApproximate === true);
-  if (approximate.length === 0) return [];
-  const names = approximate.map(([key]) => key).join(" and ");
-  const verb = approximate.length === 1 ? "is" : "are";
-  return [`${names} ${verb} approximate, measured with ${approximate[0]![1]!.by}.`];
-}
-
-function mechanismText({ by, isApproximate }: RunResult["wallTime"]): string {
-  return isApproximate ? `${by} (approximate)` : by;
 }

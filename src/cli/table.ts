@@ -7,6 +7,7 @@ import type { Streams } from "./streams.ts";
 interface TableArguments {
   readonly xml?: string;
   readonly name?: string;
+  readonly toolDirectory?: string;
   readonly outputpath?: string;
   readonly format?: readonly TableFormat[];
   readonly allColumns?: true;
@@ -42,6 +43,7 @@ export function addTableCommand(program: Command, streams: Streams): void {
     .version(version, "--version", "print the version of assay")
     .option("-x, --xml <file>", "a table definition: which results, which columns, in which units")
     .option("-n, --name <name>", "base name of the files that are written")
+    .option("--tool-directory <folder>", "modules for tools whose output columns of -x come from")
     .option("-o, --outputpath <folder>", "where to write; - for standard output")
     .addOption(
       new Option(
@@ -120,6 +122,7 @@ async function makeTables(
       results,
       definition: given.xml ?? null,
       name: given.name ?? null,
+      toolDirectory: given.toolDirectory ?? null,
       outputPath: given.outputpath ?? null,
       formats: given.format ?? ["html", "csv"],
       tasks: given.common === true ? "common" : "all",

@@ -11,11 +11,19 @@ import {
   several,
 } from "./bench-arguments.ts";
 import type { Commands } from "./commands.ts";
+import {
+  addContainerOptions,
+  addFileLimits,
+  fileLimitsOf,
+  isolationOf,
+  type ContainerArguments,
+  type FileLimitArguments,
+} from "./container-options.ts";
 import { untilInterrupted } from "./interruption.ts";
 import { addQueueOptions, queueServerOf, type QueueArguments } from "./queue-arguments.ts";
 import type { Streams } from "./streams.ts";
 
-interface WorkerArguments extends QueueArguments {
+interface WorkerArguments extends QueueArguments, ContainerArguments, FileLimitArguments {
   readonly allowTool: readonly string[];
   readonly allowDirectory: readonly string[];
   readonly numOfThreads: number;
@@ -23,12 +31,13 @@ interface WorkerArguments extends QueueArguments {
   readonly allowedCores?: readonly number[];
   readonly hyperthreading: boolean;
   readonly lostAfter: number;
-  readonly container: boolean;
 }
 
 const HELP = `
 A worker executes runs that 'assay bench DEFINITION.xml --queue redis://…' sends, until it is stopped. It needs the
 same tools and files in the same places as the machine that sends them; it checks that and ends if they differ.
+Options for directories, network and files say how runs are isolated if the benchmark does not, and what it may ask for at most: a
+run that asks for more is refused.
 Without --allow-tool and --allow-directory it executes the tools that Assay knows where PATH has them, and nothing else.
 Runs of a worker that is stopped or killed are executed again by another one and counted once.`;
 
@@ -59,8 +68,13 @@ export function addWorkerCommand(commands: Commands, streams: Streams): void {
       new Option("--lost-after <time>", "when a worker is not heard of, others get its runs")
         .argParser(seconds)
         .default(30, "30s"),
-    )
-    .option("--no-container", "let runs see and change what this process may")
+    );
+  addFileLimits(
+    addContainerOptions(command, {
+      noContainer: "let runs see and change what this process may",
+      network: "let runs use the network",
+    }),
+  )
     .addHelpText("after", HELP)
     .action(async (given: WorkerArguments) => {
       await work(given, streams);
@@ -69,6 +83,7 @@ export function addWorkerCommand(commands: Commands, streams: Streams): void {
 
 async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> {
   const server = queueServerOf(given, stderr)!; // mandatory
+  const isolation = isolationOf(given);
   const { assignCores, topologyOf } = await import("../bench/index.ts");
   const { loadQueue } = await import("../bench/queue/load-queue.ts");
   const { runWorker } = await loadQueue();
@@ -86,14 +101,15 @@ async function work(given: WorkerArguments, { stderr }: Streams): Promise<void> 
         version,
         permissions: { tools: given.allowTool, directories: given.allowDirectory },
         ownExecutable: ownExecutable(),
+        isolation,
+        fileLimits: fileLimitsOf(given),
         slots,
         workingDirectory: process.cwd(),
         lostAfter: given.lostAfter,
       },
       {
-        createExecutor: async (visible) => {
+        createExecutor: async (visible, container) => {
           const { executorSeeing } = await import("./bench-executor.ts");
-          const container = given.container ? { directories: [], network: "none" as const } : null;
           return executorSeeing(visible, container);
         },
         changed: (active, done, ended) => {

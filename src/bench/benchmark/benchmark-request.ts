@@ -1,5 +1,5 @@
 import type { RunExecutor } from "../execution/run-execution.ts";
-import type { QueueServer } from "../queue/index.ts";
+import type { IsolationWishes, QueueServer } from "../queue/index.ts";
 import type { ResultGranularity } from "../results/index.ts";
 import type { LimitOverrides, Selection } from "../runs/index.ts";
 import type { BenchmarkObserver } from "./progress.ts";
@@ -29,6 +29,8 @@ export interface BenchmarkRequest {
   readonly queue: QueueServer | null;
   /** Seconds to wait for that server if it does not answer. */
   readonly queuePatience: number;
+  /** How workers isolate the runs; left out: as they do. Executors of this machine know it already. */
+  readonly isolation?: IsolationWishes;
   /** When it begins, for the names of files and the record; null: now. */
   readonly startTime: Date | null;
   /** A file whose text becomes the description in result files; null: none. */

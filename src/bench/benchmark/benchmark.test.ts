@@ -215,6 +215,59 @@ describe("a benchmark on this machine", () => {
   });
 });
 
+test("tasks that only one run definition has can be chosen; nobody needs the tools of the others", async () => {
+  const several = write(
+    "several.xml",
+    `<benchmark tool="./tool.sh">
+      <rundefinition name="one"><tasks name="x"><include>a/x.c</include></tasks></rundefinition>
+      <rundefinition name="two" tool="./no-such-tool.sh">
+        <tasks name="y"><include>b/x.c</include></tasks>
+      </rundefinition>
+    </benchmark>`,
+  );
+  const choose = (...taskSets: readonly string[]) =>
+    execute(several, new ScriptedExecutor(() => ""), {
+      selection: { runDefinitions: [], taskSets },
+    });
+  const { results, warnings } = await choose("x", "z");
+  expect(results.map(({ attributes }) => attributes.get("name"))).toEqual(["one.x"]);
+  expect(warnings).toContain("no tasks are called z");
+  await expect(choose("z")).rejects.toThrow("no tasks are called z");
+  await expect(choose("y")).rejects.toThrow(/no-such-tool/);
+});
+
+test("a column that one of several tools has is there for all of them", async () => {
+  const toolDirectory = dirname(write("tools/cbmc", "#!/bin/sh\necho 6.0\n"));
+  write("tools/esbmc", "#!/bin/sh\necho 7.0\n");
+  write("p.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+  write(
+    "a/x.yml",
+    `format_version: '2.0'
+input_files: x.c
+properties: [{ property_file: ../p.prp, expected_verdict: true }]
+`,
+  );
+  const executeWith = (pattern: string, ...runDefinitions: readonly string[]) => {
+    const path = write(
+      "columns.xml",
+      `<benchmark tool="cbmc"><rundefinition name="cbmc"/><rundefinition name="esbmc" tool="esbmc"/>
+        <tasks><include>a/x.yml</include></tasks><propertyfile>p.prp</propertyfile>
+        <columns><column title="c">${pattern}</column></columns>
+      </benchmark>`,
+    );
+    return execute(path, new ScriptedExecutor(() => "Runtime Symex: 3s\n"), {
+      tools: { toolDirectory, ownExecutable: null },
+      selection: { runDefinitions, taskSets: [] },
+    });
+  };
+  const { results } = await executeWith("Runtime Symex");
+  expect(results.map((result) => valueOf(runsOf(result)[0]!, "c"))).toEqual(["3s", "3s"]);
+  expect((await executeWith("Runtime Symex", "esbmc")).results).toHaveLength(1);
+  await expect(executeWith("Runtime Synex")).rejects.toThrow(
+    "none of CBMC, ESBMC has a column 'Runtime Synex'",
+  );
+});
+
 test("the queue is what needs its libraries", async () => {
   const queue = { address: "redis://x", password: null, secret: null };
   const queued = execute(definition, new ScriptedExecutor(() => ""), { queue });

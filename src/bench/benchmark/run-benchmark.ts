@@ -83,6 +83,7 @@ export async function runBenchmark(
           coresPerRun: coresPerRun?.value ?? null,
           maximumLogBytes: request.maximumLogBytes,
           patience: request.queuePatience,
+          ...(request.isolation === undefined ? {} : { isolation: request.isolation }),
         });
   try {
     const session = new Session(request, services, plan);

@@ -17,10 +17,12 @@ export function availableMechanisms(): readonly MechanismName[] {
   return [...availableAccountings().keys()];
 }
 
+/** Runs of this process, whichever executor has them: cores and memory are those of the machine. */
+const current = new Set<{ readonly limits: RunLimits }>();
+
 class BestExecutor implements RunExecutor {
   private readonly options: ExecutorOptions;
   private readonly accounting: Accounting;
-  private readonly current = new Set<{ readonly limits: RunLimits }>();
   private isolation: Promise<Isolation> | null = null;
 
   constructor(options: ExecutorOptions) {
@@ -33,15 +35,15 @@ class BestExecutor implements RunExecutor {
   async execute(request: RunRequest): Promise<RunResult> {
     this.isolation ??= findIsolation(this.options);
     const isolation = await this.isolation;
-    const otherRuns = [...this.current].map((run) => run.limits);
+    const otherRuns = [...current].map((run) => run.limits);
     // Requests may be used again while they are executed.
     const run = { limits: request.limits };
-    this.current.add(run);
+    current.add(run);
     try {
       const { accounting, options } = this;
       return await superviseRun(request, { accounting, isolation, options, otherRuns });
     } finally {
-      this.current.delete(run);
+      current.delete(run);
     }
   }
 }

@@ -3,6 +3,7 @@
  * processes of a run, isolation, and no process left behind. README.md says which file does what.
  */
 export { availableMechanisms, createRunExecutor } from "./executor.ts";
+export { checkDirectoryRules } from "./directory-rules.ts";
 export {
   DEFAULT_DIRECTORIES,
   type CgroupValue,
@@ -12,4 +13,5 @@ export {
   type ExecutorOptions,
   type MechanismName,
 } from "./executor-options.ts";
+export { modeOf, pathsToShow } from "./container/visible-paths.ts";
 export type * from "./run-execution.ts";

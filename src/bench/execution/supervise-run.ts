@@ -234,6 +234,10 @@ class Supervision {
     // First of all: whoever starts others does so as long as somebody looks for them.
     this.group.kill();
     await this.keepFiles();
+    const { accounting } = this.mechanisms;
+    // Performance: without container whoever left the group is looked for among all processes. That takes long while thousands of the group are on
+    // their way out, and nobody would hear meanwhile that the command has ended.
+    if (!accounting.needsWaitedFor && !this.container.holdsAllWrites) await this.emptyGroup();
     const destruction = { isDone: false };
     const destroyed = this.container.destroy().then((complaint) => {
       destruction.isDone = true;
@@ -255,6 +259,20 @@ class Supervision {
     }
   }
 
+  /** Whether it is empty now: what cannot be killed stays. */
+  private async emptyGroup(): Promise<boolean> {
+    const deadline = performance.now() + PATIENCE_MILLIS;
+    for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
+      this.group.kill();
+      this.command?.resumeWaiting();
+      const left = this.group.processes();
+      if (performance.now() > deadline) return false;
+      releaseFrozen(left);
+      await delay(pause);
+    }
+    return true;
+  }
+
   /** They are in the container, which ends with its first process: the others have to end before. */
   private async keepFiles(): Promise<void> {
     const { outputFile, workingDirectory } = this.request;
@@ -262,15 +280,7 @@ class Supervision {
     const { layers, ownFiles, holdsAllWrites } = this.container;
     if (!holdsAllWrites) return;
     if (resultFiles === null && outputFile === null) return;
-    const deadline = performance.now() + PATIENCE_MILLIS;
-    for (let pause = 1; this.group.processes().length > 0; pause = Math.min(2 * pause, 100)) {
-      this.group.kill();
-      this.command?.resumeWaiting();
-      const left = this.group.processes();
-      if (performance.now() > deadline) return;
-      releaseFrozen(left);
-      await delay(pause);
-    }
+    if (!(await this.emptyGroup())) return;
     // What waits for the command may hold its output.
     this.command?.resumeWaiting();
     await this.output?.finish();

@@ -7,6 +7,7 @@ import { inflateSync } from "node:zlib";
 import { writeWhole } from "../../base/files/index.ts";
 import { unexecutedResult } from "../execution/unexecuted-result.ts";
 import type { ExecutedRun, RunService } from "../runs/index.ts";
+import type { IsolationWishes } from "./isolation.ts";
 import { BadMessage, LONGEST_ANSWER, Messages, type Sealed } from "./messages.ts";
 import {
   jobIdOf,
@@ -33,6 +34,8 @@ export interface CoordinatorOptions {
   readonly coresPerRun: number | null;
   /** Null: as much as a message can hold. */
   readonly maximumLogBytes: number | null;
+  /** Left out: the workers' choice. */
+  readonly isolation?: IsolationWishes;
   /** Seconds to wait for a server that does not answer. */
   readonly patience: number;
   warn(message: string): void;
@@ -258,10 +261,11 @@ class Coordinator implements RunCoordinator {
 
   private toSend(run: SentRun): QueuedRun {
     const { command, limits, files, tool, workingDirectory } = run;
-    const { version, coresPerRun, maximumLogBytes } = this.options;
+    const { version, coresPerRun, maximumLogBytes, isolation } = this.options;
     return {
       ...{ version, command, limits, coresPerRun, maximumLogBytes, files },
       ...(workingDirectory === undefined ? {} : { workingDirectory }),
+      ...(isolation === undefined ? {} : { isolation }),
       tool: { module: tool.adapter.module, executable: tool.executable, version: tool.version },
     };
   }

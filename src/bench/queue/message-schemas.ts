@@ -29,6 +29,21 @@ const limits = object(
   ["memoryNodes", "fileCount", "fileBytes"],
 );
 
+const isolation = object(
+  {
+    container: { enum: ["on", "off"] },
+    ...{ network: { const: "host" }, storage: { const: "disk" }, home: { const: "host" } },
+    directories: listOf(
+      object({
+        path: { ...text, pattern: "^/" },
+        mode: { enum: ["hidden", "read-only", "overlay", "full-access"] },
+      }),
+      1000,
+    ),
+  },
+  ["container", "network", "storage", "home", "directories"],
+);
+
 export const JOB_SCHEMA = object(
   {
     version: text,
@@ -42,8 +57,9 @@ export const JOB_SCHEMA = object(
       1e6,
     ),
     maximumLogBytes: nullable(count),
+    isolation,
   },
-  ["workingDirectory"],
+  ["workingDirectory", "isolation"],
 );
 
 const measurement = object({ value: amount, by: text, isApproximate: { type: "boolean" } });

@@ -1,4 +1,5 @@
 import type { RunLimits, RunResult } from "../execution/run-execution.ts";
+import type { IsolationWishes } from "./isolation.ts";
 import type { SystemInformation } from "../machine/index.ts";
 import type { FileContent, PlannedRun } from "../runs/index.ts";
 
@@ -31,6 +32,8 @@ export interface QueuedRun {
   readonly files: readonly FileContent[];
   /** Null: all of it, as far as a message can hold it. */
   readonly maximumLogBytes: number | null;
+  /** Absent: all of it is the worker's choice. */
+  readonly isolation?: IsolationWishes;
 }
 
 export interface QueuedTool {

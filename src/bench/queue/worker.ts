@@ -5,11 +5,18 @@ import { dirname, join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { invariant, UserError } from "../../base/diagnostics/index.ts";
 import { makeOwnFolder } from "../execution/own-folders.ts";
-import type { RunExecutor, RunResult } from "../execution/run-execution.ts";
+import {
+  pathsToShow,
+  type ContainerOptions,
+  type RunExecutor,
+  type RunLimits,
+  type RunResult,
+} from "../execution/index.ts";
 import { readSystemInformation } from "../machine/index.ts";
 import { checkMemory } from "../schedule/index.ts";
 import { FileHashes, ownEnvironment, readRunOutput } from "../runs/index.ts";
 import { adapterOf, foldersOfTool, isKnownModule } from "../tools/index.ts";
+import { decideIsolation } from "./isolation.ts";
 import { BadMessage, Messages, type Sealed } from "./messages.ts";
 import { AllowedPrograms, type Permissions } from "./permissions.ts";
 import { LONGEST_LOG, QUEUE, REFUSED, type QueuedAnswer, type QueuedRun } from "./queued-run.ts";
@@ -22,6 +29,10 @@ export interface WorkerRequest {
   readonly permissions: Permissions;
   /** The running program, null if it cannot be started like any tool. */
   readonly ownExecutable: string | null;
+  /** How runs are isolated where they do not ask for something else, and the bounds of what they may ask for; null: no container. */
+  readonly isolation: ContainerOptions | null;
+  /** Of files; those of a run hold if they are smaller. */
+  readonly fileLimits: Pick<RunLimits, "fileCount" | "fileBytes">;
   /** One for every run at the same time: its cores, null if it is not bound. */
   readonly slots: readonly (readonly number[] | null)[];
   readonly workingDirectory: string;
@@ -31,7 +42,10 @@ export interface WorkerRequest {
 
 export interface WorkerServices {
   /** `visible` are folders that runs have to see. */
-  createExecutor(visible: readonly string[]): Promise<RunExecutor>;
+  createExecutor(
+    visible: readonly string[],
+    isolation: ContainerOptions | null,
+  ): Promise<RunExecutor>;
   /** A run begins or ends. `ended`: its command and what became of it; null: it is another event. */
   changed(active: number, done: number, ended: EndedRun | null): void;
   warn(message: string): void;
@@ -192,8 +206,8 @@ class RunWorker {
     try {
       const result = await executor.execute({
         command: run.command,
-        limits: { ...run.limits, cores },
-        workingDirectory: run.workingDirectory ?? this.request.workingDirectory,
+        limits: { ...run.limits, cores, ...smaller(run.limits, this.request.fileLimits) },
+        workingDirectory: this.workingDirectoryOf(run),
         environment: ownEnvironment(),
         outputFile: log,
         outputLimit: Math.min(run.maximumLogBytes ?? LONGEST_LOG, LONGEST_LOG),
@@ -216,15 +230,24 @@ class RunWorker {
     };
   }
 
-  private executorFor({ files, tool, workingDirectory }: QueuedRun): Promise<RunExecutor> {
+  private workingDirectoryOf({ workingDirectory }: QueuedRun): string {
+    return workingDirectory ?? this.request.workingDirectory;
+  }
+
+  private executorFor(run: QueuedRun): Promise<RunExecutor> {
+    const { files, tool, workingDirectory } = run;
     const folders = new Set(files.map(({ path }) => dirname(path)));
     for (const folder of foldersOfTool(tool.executable)) folders.add(folder);
     if (workingDirectory !== undefined) folders.add(workingDirectory);
     const visible = [...folders].sort();
-    const key = visible.join("\n");
+    const isolation = decideIsolation(this.request.isolation, run.isolation ?? {}, [
+      ...visible,
+      ...pathsToShow(run.command, this.workingDirectoryOf(run)),
+    ]);
+    const key = JSON.stringify([visible, isolation]);
     let executor = this.executors.get(key);
     if (executor === undefined) {
-      executor = this.services.createExecutor(visible);
+      executor = this.services.createExecutor(visible, isolation);
       this.executors.set(key, executor);
     }
     return executor;
@@ -307,6 +330,18 @@ class RunWorker {
       rmSync(log, { force: true });
     }
   }
+}
+
+function smaller(
+  asked: RunLimits,
+  own: Pick<RunLimits, "fileCount" | "fileBytes">,
+): Pick<RunLimits, "fileCount" | "fileBytes"> {
+  const least = (first: number | null = null, second: number | null = null): number | null =>
+    first === null || second === null ? (first ?? second) : Math.min(first, second);
+  return {
+    fileCount: least(asked.fileCount, own.fileCount),
+    fileBytes: least(asked.fileBytes, own.fileBytes),
+  };
 }
 
 function endedRun(command: readonly string[], { result }: QueuedAnswer): EndedRun {

@@ -95,48 +95,46 @@ class Planner {
 
   /** All run definitions once, then once more: what changes while they are executed concerns each of them alike. */
   runSets(repetitions: number): RunSet[] {
-    const { runDefinitions: wanted } = this.selection;
+    const { runDefinitions, taskSets } = this.selection;
     const all = this.definition.runDefinitions;
-    const chosen = all.filter(({ name }) => isSelected(name ?? "", wanted));
-    if (chosen.length === 0 && wanted.every(hasWildcard)) {
-      this.warnings.push(`no run definition is called ${wanted.join(" or ")}`);
-      return [];
-    }
-    if (chosen.length === 0) {
-      const names = all.map(({ name }) => `'${name ?? ""}'`).join(", ");
-      throw new UserError(
-        `no run definition is called ${wanted.join(" or ")}`,
-        this.definition.range,
-        `there are ${names}`,
-      );
-    }
+    const chosen = all.filter(({ name }) => isSelected(name ?? "", runDefinitions));
+    const names = all.map(({ name }) => name ?? "");
+    this.checkSelected("no run definition is called", runDefinitions, names);
+    const blocks = chosen.flatMap((one) => blocksOf(one).map(({ name }) => name));
+    if (chosen.length > 0) this.checkSelected("no tasks are called", taskSets, blocks);
     const numbers =
       repetitions === 1 ? [null] : Array.from({ length: repetitions }, (_, i) => i + 1);
     const runSets = numbers.flatMap((repetition) =>
       chosen.map((runDefinition) => this.runSet(runDefinition, repetition)),
     );
-    return runSets.filter(({ blocks }) => blocks.length > 0);
+    this.checkColumns();
+    return runSets.filter((runSet) => runSet !== null);
   }
 
-  private runSet(runDefinition: RunDefinition, repetition: number | null): RunSet {
+  /** What selects nothing is told; an error if nothing at all is left, unless everything has wildcards. */
+  private checkSelected(what: string, wanted: readonly string[], names: readonly string[]): void {
+    const unused = wanted.filter((one) => !names.some((name) => matchesWildcard(name, one)));
+    if (unused.length === 0) return;
+    const message = `${what} ${unused.join(" or ")}`;
+    if (unused.length < wanted.length || wanted.every(hasWildcard)) {
+      this.warnings.push(message);
+      return;
+    }
+    const there = [...new Set(names)].map((name) => `'${name}'`).join(", ");
+    throw new UserError(message, this.definition.range, `there are ${there}`);
+  }
+
+  /** Null if none of its tasks is wanted; then nobody needs its tool. */
+  private runSet(runDefinition: RunDefinition, repetition: number | null): RunSet | null {
     const { name, options } = runDefinition;
+    const { taskSets } = this.selection;
+    const chosen = blocksOf(runDefinition).filter((block) => isSelected(block.name, taskSets));
+    if (chosen.length === 0) return null;
     const tool = this.toolOf(runDefinition);
     const variables = this.variables(name);
-    const blocks = runDefinition.taskSets
-      .map((set, index) => ({ set, name: set.name ?? String(index) }))
-      .filter((block) => isSelected(block.name, this.selection.taskSets))
-      .map((block) =>
-        this.block(runDefinition, block.set, { name: block.name, repetition }, variables),
-      );
-    const { taskSets: wanted } = this.selection;
-    if (blocks.length === 0 && wanted.every(hasWildcard)) {
-      this.warnings.push(`no tasks are called ${wanted.join(" or ")}`);
-    } else if (blocks.length === 0) {
-      throw new UserError(
-        `no tasks are called ${this.selection.taskSets.join(" or ")}`,
-        this.definition.range,
-      );
-    }
+    const blocks = chosen.map((block) =>
+      this.block(runDefinition, block.set, { name: block.name, repetition }, variables),
+    );
     return { name, repetition, tool, options: argumentsOf(options, variables), blocks };
   }
 
@@ -226,10 +224,17 @@ class Planner {
     let found = this.tools.get(tool.value);
     if (found === undefined) {
       found = findTool(tool, this.toolSearch);
-      checkColumns(this.definition.columns, found.adapter);
       this.tools.set(tool.value, found);
     }
     return found;
+  }
+
+  /** Tools that nobody asked for are not looked for, and their columns are not known. */
+  private checkColumns(): void {
+    const { columns, runDefinitions } = this.definition;
+    const all = new Set(runDefinitions.map(({ tool }) => tool.value));
+    const found = [...this.tools.values()].map(({ adapter }) => adapter);
+    if (found.length === all.size) checkColumns(columns, found);
   }
 
   private variables(runDefinition: string | null): Variables {
@@ -256,6 +261,11 @@ function argumentsOf(options: readonly ToolOption[], variables: Variables): stri
     .map((text) => substitute(text, variables));
 }
 
+/** Task sets without a name are called by their number. */
+function blocksOf({ taskSets }: RunDefinition): readonly { set: TaskSet; name: string }[] {
+  return taskSets.map((set, index) => ({ set, name: set.name ?? String(index) }));
+}
+
 function hasWildcard(pattern: string): boolean {
   return /[*?[]/.test(pattern);
 }
@@ -264,16 +274,21 @@ function isSelected(name: string, wanted: readonly string[]): boolean {
   return wanted.length === 0 || wanted.some((pattern) => matchesWildcard(name, pattern));
 }
 
-function checkColumns(columns: readonly Column[], adapter: ToolAdapter): void {
-  const known = adapter.columns;
-  if (known === "any") return;
+/** Of several tools one has to have it; the others have no value in it. */
+function checkColumns(columns: readonly Column[], tools: readonly ToolAdapter[]): void {
+  const lists = tools.map((tool) => tool.columns);
+  const known = [...new Set(lists.flatMap((list) => (list === "any" ? [] : list)))];
+  if (lists.includes("any")) return;
   for (const { pattern, range } of columns) {
     if (known.includes(pattern)) continue;
     const [meant] = nearest(pattern, known);
+    const names = tools.map(({ name }) => name);
     throw new UserError(
-      `${adapter.name} has no column '${pattern}'`,
+      names.length === 1
+        ? `${names[0]!} has no column '${pattern}'`
+        : `none of ${names.join(", ")} has a column '${pattern}'`,
       range,
-      meant === undefined ? `it takes ${known.join(", ")}` : `did you mean '${meant}'?`,
+      meant === undefined ? `there are ${known.join(", ")}` : `did you mean '${meant}'?`,
     );
   }
 }

@@ -30,6 +30,7 @@ function locate(place: "embedded" | "linked", pageFolder = temporary.path): LogP
     correctOnly: false,
     ignoreErroneous: false,
     downloads: new Map(),
+    userTools: new Map(),
     warn: () => undefined,
   })!;
   return locateLogs(joinRunSets([runSet], "all"), 0, { pageFolder, place });

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { adapterOf, isKnownModule, type ToolAdapter } from "../tools/index.ts";
+import { adapterOf, isKnownModule, type ToolAdapter, type UserTools } from "../tools/index.ts";
 import type { XmlElement } from "../xml/index.ts";
 import { isFileBelow } from "./file-below.ts";
 import { isUrl } from "./result-source.ts";
+import { moduleNameOf } from "./tool-modules.ts";
 import { ZipArchive } from "../compression/index.ts";
 
 /** Values that table definitions look for in the output of the tool. */
@@ -15,13 +16,23 @@ export class LogValues {
   private readonly missing = new Set<string>();
   private last: { readonly log: string; readonly lines: readonly string[] } | null = null;
 
-  constructor(root: XmlElement, path: string, warn: (message: string) => void) {
+  constructor(
+    root: XmlElement,
+    path: string,
+    {
+      warn,
+      userTools,
+    }: { readonly warn: (message: string) => void; readonly userTools: UserTools },
+  ) {
     this.path = path;
     this.warn = warn;
-    const module = (root.attributes.get("toolmodule") ?? "").split(".").at(-1)!;
-    this.adapter = isKnownModule(module) ? adapterOf(module) : null;
+    const module = moduleNameOf(root.attributes.get("toolmodule") ?? "");
+    const shipped = isKnownModule(module) ? adapterOf(module) : null;
+    this.adapter = userTools.get(module) ?? shipped;
     if (this.adapter === null) {
-      warn(`${path}: nothing is known about the output of the tool '${module}'`);
+      warn(
+        `${path}: nothing is known about the output of the tool '${module}'; --tool-directory names the folder of its module`,
+      );
     }
   }
 

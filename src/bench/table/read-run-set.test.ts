@@ -19,6 +19,7 @@ const options: ReadOptions = {
   correctOnly: false,
   ignoreErroneous: false,
   downloads: new Map(),
+  userTools: new Map(),
   warn: (message: string) => {
     warnings.push(message);
   },

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
+import type { UserTools } from "../tools/index.ts";
 import { isCategory, pointsOf, type Category } from "../verdicts/points.ts";
 import { parseXml, type XmlElement } from "../xml/index.ts";
 import { columnOf, MAIN_COLUMNS, plainColumn, type WantedColumn } from "./column.ts";
@@ -20,6 +21,8 @@ export interface ReadOptions {
   /** Leave out results of benchmarks that did not finish. */
   readonly ignoreErroneous: boolean;
   readonly downloads: Downloads;
+  /** Understand the output of tools that are not ours. */
+  readonly userTools: UserTools;
   /** Hears about what was left out. */
   readonly warn: (message: string) => void;
 }
@@ -133,7 +136,7 @@ function runsOf(
   let repeated = 0;
   const needsLogs = columns.some(({ pattern, href }) => pattern !== null && href === null);
   for (const file of files) {
-    const logs = needsLogs ? new LogValues(file.root, file.path, options.warn) : null;
+    const logs = needsLogs ? new LogValues(file.root, file.path, options) : null;
     const context = { file, columns, options, logs, ids: new TaskIds(file.path) };
     for (const element of file.runs) {
       const run = runOf(element, context, logPrefixOf(file));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pointsOf } from "../verdicts/points.ts";
 import { isCorrect, OUTCOMES, outcomeOf } from "./outcome.ts";
-import { OUTCOME_GROUPS, quantile, summarise } from "./statistics.ts";
+import { figureOf, OUTCOME_GROUPS, quantile, summarise } from "./statistics.ts";
 
 describe("statistics of a column", () => {
   test("of known numbers", () => {
@@ -39,6 +39,18 @@ describe("statistics of a column", () => {
           s.maximum,
         ];
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  test("have figures that can be asked for one by one", () => {
+    const numbers = fc.array(fc.option(fc.integer()));
+    fc.assert(
+      fc.property(numbers, (values) => {
+        const all = summarise(values);
+        for (const figure of ["count", "sum", "mean", "median", "maximum"] as const) {
+          expect(figureOf(values, figure)).toBe(all?.[figure] ?? null);
+        }
       }),
     );
   });

@@ -10,6 +10,7 @@ import type { RunSet } from "./run-set.ts";
 import { withScores, type ScoreWeights } from "./score-weights.ts";
 import { markUnique, virtualRunSet, type VirtualKind } from "./virtual-results.ts";
 import { readRunSet, type ReadOptions } from "./read-run-set.ts";
+import { toolsOfResults } from "./tool-modules.ts";
 import { download, isUrl } from "./result-source.ts";
 import { joinRunSets, rowsWithDifferences, type ResultTable, type Row } from "./result-table.ts";
 import { statisticsTex } from "./statistics-tex.ts";
@@ -32,6 +33,8 @@ export interface TableRequest {
   readonly definition: string | null;
   /** Base name of the files; null: from the definition, the result file, or with the time if there are several. */
   readonly name: string | null;
+  /** Where modules of users lie, which understand the output of their tools; null: there are none. */
+  readonly toolDirectory: string | null;
   /** Folder, or `-` for standard output; null: where the definition or the results are. */
   readonly outputPath: string | null;
   readonly formats: readonly TableFormat[];
@@ -137,7 +140,15 @@ async function readTable(
   const paths = parts.flatMap(({ files }) => files.map(({ path }) => path));
   if (paths.length === 0) throw new UserError("there are no result files");
   const downloads = await download(paths);
-  const options: ReadOptions = { allColumns, correctOnly, ignoreErroneous, downloads, warn };
+  const { toolDirectory } = request;
+  const userTools =
+    toolDirectory === null
+      ? new Map<never, never>()
+      : await toolsOfResults(toolDirectory, paths, downloads);
+  const options: ReadOptions = {
+    ...{ allColumns, correctOnly, ignoreErroneous },
+    ...{ downloads, userTools, warn },
+  };
   const read = parts.flatMap((part) => readRunSet(part, options) ?? []);
   const runSets = read.length === 0 ? [] : compared(read, request);
   const table = joinRunSets(runSets, request.tasks);

@@ -40,13 +40,20 @@ export function findTool(tool: Written<string>, search: ToolSearch): InstalledTo
   if (tool.value.includes("/")) return installed(generic, program(tool, search));
   const known = SHIPPED_TOOLS.map(({ module }) => module);
   const [meant] = nearest(tool.value.toLowerCase(), known);
+  const others = `it takes ${known.join(", ")}, or the path of a program or a module such as ./check.mjs`;
   throw new UserError(
     `there is no tool '${tool.value}'`,
     tool.range,
-    meant === undefined
-      ? `it takes ${known.join(", ")}, or the path of a program such as ./check.sh`
-      : `did you mean ${meant}?`,
+    meant !== undefined ? `did you mean ${meant}?` : isPythonModule(tool) ? IN_JAVASCRIPT : others,
   );
+}
+
+const IN_JAVASCRIPT =
+  "modules of BenchExec are in Python; docs/benchmarking.md says what one in JavaScript has, ./NAME.mjs names it";
+
+/** BenchExec names modules of users by their Python packages: `package.module`, `.module`. */
+function isPythonModule({ value }: Written<string>): boolean {
+  return /^\w*(\.\w+)+$/.test(value);
 }
 
 /** The version that a program prints now; workers compare it with theirs. */

@@ -8,5 +8,5 @@ export {
 } from "./find-tool.ts";
 export { foldersOfTool } from "./tool-folders.ts";
 export { VERIFIERS } from "./shipped-tools.ts";
-export { loadUserTools } from "./user-tools.ts";
+export { loadToolsFrom, loadUserTools, type UserTools } from "./user-tools.ts";
 export type { ToolAdapter, ToolCall } from "./tool-adapter.ts";

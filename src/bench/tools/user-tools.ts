@@ -49,6 +49,19 @@ export async function loadUserTools(
   return found;
 }
 
+/** Those of these names that have a module in the folder. Soundness: names may come from anywhere and lead nowhere else. */
+export async function loadToolsFrom(
+  directory: string,
+  names: readonly string[],
+): Promise<UserTools> {
+  const found = new Map<string, ToolAdapter>();
+  for (const name of new Set(names)) {
+    const path = /^[\w-]+$/.test(name) ? moduleIn(directory, name) : null;
+    if (path !== null) found.set(name, await load(path, name, null));
+  }
+  return found;
+}
+
 /** A module in the tool directory comes before tools that Assay knows, a package after them. */
 function moduleOf(tool: string, { folder, toolDirectory }: ModuleSearch): string | null {
   if (tool.includes("/")) {
@@ -56,9 +69,8 @@ function moduleOf(tool: string, { folder, toolDirectory }: ModuleSearch): string
     return ENDINGS.some((ending) => tool.endsWith(ending)) && existsSync(path) ? path : null;
   }
   if (toolDirectory !== null) {
-    const names = [tool, PREFIX + tool].flatMap((name) => ENDINGS.map((ending) => name + ending));
-    const path = names.map((name) => resolve(toolDirectory, name)).find(existsSync);
-    if (path !== undefined) return path;
+    const path = moduleIn(toolDirectory, tool);
+    if (path !== null) return path;
   }
   if (SHIPPED_TOOLS.some(({ module }) => module === tool.toLowerCase())) return null;
   for (const start of [folder, process.cwd()]) {
@@ -69,6 +81,11 @@ function moduleOf(tool: string, { folder, toolDirectory }: ModuleSearch): string
     }
   }
   return null;
+}
+
+function moduleIn(directory: string, tool: string): string | null {
+  const names = [tool, PREFIX + tool].flatMap((name) => ENDINGS.map((ending) => name + ending));
+  return names.map((name) => resolve(directory, name)).find(existsSync) ?? null;
 }
 
 async function load(path: string, tool: string, range: SourceRange | null): Promise<ToolAdapter> {

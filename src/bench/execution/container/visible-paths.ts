@@ -24,7 +24,8 @@ export function homeOf(options: ContainerOptions, privileges: Privileges): strin
   return isOurs(OWN_HOME_IN_TMP) ? OWN_HOME_IN_TMP : null;
 }
 
-function modeOf(path: string, rules: readonly DirectoryRule[]): DirectoryMode {
+/** What the rule of the nearest directory above says; the last one of those for the same directory. */
+export function modeOf(path: string, rules: readonly DirectoryRule[]): DirectoryMode {
   const above = rules.filter((rule) =>
     `${path}/`.startsWith(rule.path === "/" ? "/" : `${rule.path}/`),
   );

@@ -30,7 +30,7 @@ export class App {
   private readonly buttons = new Map<string, HTMLButtonElement>();
   private readonly panel = element("div", { role: "tabpanel", class: "panel", tabindex: 0 });
   private readonly filterNote = element("p", { class: "filter-note", hidden: true });
-  private columns: readonly GridColumn[] = [];
+  private knownColumns: readonly GridColumn[] | null = null;
   private rows: readonly number[] = [];
 
   constructor(model: TableModel) {
@@ -65,7 +65,7 @@ export class App {
       element("main", {}, this.panel),
       this.log.root,
     );
-    this.computeColumns();
+    this.computeRows();
     this.refresh();
     this.store.onChange((state, previous) => {
       this.onChange(state, previous);
@@ -138,21 +138,24 @@ export class App {
       state.before !== previous.before ||
       state.after !== previous.after ||
       state.measure !== previous.measure;
-    if (isOtherComparison) this.computeColumns();
-    else if (state.filters !== previous.filters || state.sort !== previous.sort) this.computeRows();
+    if (isOtherComparison) this.knownColumns = null;
+    const isOtherChoice = state.filters !== previous.filters || state.sort !== previous.sort;
+    if (isOtherComparison || isOtherChoice) this.computeRows();
     this.refresh();
     const hash = stateToHash(state, this.initial);
     if (hash !== location.hash) history.replaceState(null, "", hash);
   }
 
-  private computeColumns(): void {
-    this.columns = gridColumns(this.model, this.store.state);
-    this.computeRows();
+  /** Performance: only the table, filters and sorting ask for them. */
+  private get columns(): readonly GridColumn[] {
+    this.knownColumns ??= gridColumns(this.model, this.store.state);
+    return this.knownColumns;
   }
 
   private computeRows(): void {
     const { filters, sort } = this.store.state;
-    this.rows = visibleRows(this.model, this.columns, filters, sort);
+    const isWhole = filters.size === 0 && sort === null;
+    this.rows = visibleRows(this.model, isWhole ? [] : this.columns, filters, sort);
   }
 
   private refresh(): void {

@@ -1,8 +1,7 @@
 import { DIFFERENCES } from "../comparison.ts";
 import { OUTCOMES } from "../outcome.ts";
 import { formatNumber, formatShort } from "../../../base/page/numbers.ts";
-import { decimalPlaces } from "../quantity.ts";
-import type { TableModel } from "./table-model.ts";
+import type { Measure, TableModel } from "./table-model.ts";
 import type { ViewState } from "./view-state.ts";
 
 /** A column of the grid. `order` sorts rows: numbers or texts, null last. */
@@ -84,9 +83,9 @@ function runSetColumns(model: TableModel, index: number): readonly GridColumn[] 
     if (column.kind === "text") {
       return { ...textColumn(id, column.title, index, column.values), ...linked };
     }
-    const { values } = model.measure(index, column.title)!;
+    const measure = model.measure(index, column.title)!;
     const heading = column.unit === "" ? column.title : `${column.title} (${column.unit})`;
-    return { ...numberColumn(id, heading, index, values), ...linked };
+    return { ...numberColumn(id, heading, index, measure), ...linked };
   });
   return [status, ...others];
 }
@@ -95,9 +94,8 @@ function numberColumn(
   id: string,
   title: string,
   group: GridColumn["group"],
-  values: readonly (number | null)[],
+  { values, places }: Measure,
 ): GridColumn {
-  const places = decimalPlaces(values);
   const largest = values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
   return {
     id,

@@ -1,6 +1,5 @@
 import { embeddedLogId } from "../page-data.ts";
 import { formatNumber } from "../../../base/page/numbers.ts";
-import { decimalPlaces } from "../quantity.ts";
 import { button, element, type Child } from "../../../base/page/browser/dom.ts";
 import { OUTCOME_TEXT, TONE_SIGN, toneOf } from "./outcome-text.ts";
 import { colourOf } from "./run-set-colour.ts";
@@ -125,7 +124,7 @@ export class LogPanel {
       const value = measure?.values[row] ?? null;
       const text = this.model.runSets[runSet]!.columns.find((column) => column.title === title);
       if (measure !== null && value !== null)
-        shown.push([title, `${formatNumber(value, decimalPlaces(measure.values))} ${unit}`]);
+        shown.push([title, `${formatNumber(value, measure.places)} ${unit}`]);
       else if (text?.kind === "text" && text.values[row] !== null)
         shown.push([title, text.values[row] ?? ""]);
     }

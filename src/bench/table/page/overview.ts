@@ -1,11 +1,10 @@
 import { isCorrect, isWrong, OUTCOMES, type Outcome } from "../outcome.ts";
 import { formatNumber } from "../../../base/page/numbers.ts";
-import { decimalPlaces } from "../quantity.ts";
-import { OUTCOME_GROUPS, summarise, type Summary } from "../statistics.ts";
+import { figureOf, OUTCOME_GROUPS, summarise, type Summary } from "../statistics.ts";
 import { element, select, type Choice } from "../../../base/page/browser/dom.ts";
 import { OUTCOME_TEXT } from "./outcome-text.ts";
 import { colourOf } from "./run-set-colour.ts";
-import type { TableModel } from "./table-model.ts";
+import type { Measure, TableModel } from "./table-model.ts";
 import type { View } from "./view.ts";
 
 type Figure = Exclude<keyof Summary, "count">;
@@ -126,7 +125,7 @@ export class Overview implements View {
       ),
     );
     const places = this.model.measures.map((columns) =>
-      columns.map(({ values }) => this.figurePlaces(values)),
+      columns.map((measure) => this.figurePlaces(measure)),
     );
     const table = element(
       "table",
@@ -150,11 +149,11 @@ export class Overview implements View {
   }
 
   /** As many decimals as leave the largest figure of a column readable. */
-  private figurePlaces(values: readonly (number | null)[]): number {
-    const summary = summarise(this.rows.map((row) => values[row] ?? null));
-    const size = Math.abs(summary?.[this.figure] ?? 0);
+  private figurePlaces({ values, places }: Measure): number {
+    const inRows = this.rows.map((row) => values[row] ?? null);
+    const size = Math.abs(figureOf(inRows, this.figure) ?? 0);
     const digits = size < 1 ? 3 : 3 - Math.floor(Math.log10(size));
-    return Math.min(Math.max(digits, 0), decimalPlaces(values) + (this.figure === "sum" ? 0 : 1));
+    return Math.min(Math.max(digits, 0), places + (this.figure === "sum" ? 0 : 1));
   }
 
   private statisticsHead(): HTMLElement {
@@ -202,17 +201,26 @@ export class Overview implements View {
         { class: "first count" },
         rows.length === 0 ? "" : formatNumber(rows.length, 0),
       ),
-      ...this.model.measures[runSet]!.map(({ values }, column) => {
-        const summary = summarise(rows.map((row) => values[row] ?? null));
-        if (summary === null) return element("td", {});
-        const cell = element("td", {}, formatNumber(summary[this.figure], places[column]!));
-        const precise = decimalPlaces(values);
-        cell.title = FIGURES.map(
-          ({ value, label }) => `${label} ${formatNumber(summary[value], precise)}`,
-        ).join("\n");
-        return cell;
-      }),
+      ...this.model.measures[runSet]!.map((measure, column) =>
+        this.figureCell(measure, rows, places[column]!),
+      ),
     ];
+  }
+
+  private figureCell(measure: Measure, rows: readonly number[], places: number): HTMLElement {
+    const numbers = () => rows.map((row) => measure.values[row] ?? null);
+    const figure = figureOf(numbers(), this.figure);
+    if (figure === null) return element("td", {});
+    const cell = element("td", {}, formatNumber(figure, places));
+    // Performance: all of them take ten times as long as one, and nobody looks at all cells.
+    const tell = (): void => {
+      const summary = summarise(numbers())!;
+      cell.title = FIGURES.map(
+        ({ value, label }) => `${label} ${formatNumber(summary[value], measure.places)}`,
+      ).join("\n");
+    };
+    cell.addEventListener("pointerenter", tell, { once: true });
+    return cell;
   }
 
   private scoreRow(): HTMLElement {

@@ -1,12 +1,26 @@
 import { differenceOf, ratioOf, type Difference, type Judged } from "../comparison.ts";
 import { OUTCOMES, type Outcome } from "../outcome.ts";
-import type { PageColumn, PageData, PageRunSet } from "../page-data.ts";
+import type { NumberColumn, PageColumn, PageData, PageRunSet } from "../page-data.ts";
+import { decimalPlaces } from "../quantity.ts";
 
 /** A column of numbers of one run set. */
-export interface Measure {
+export class Measure {
   readonly title: string;
   readonly unit: string;
   readonly values: readonly (number | null)[];
+  private knownPlaces: number | null = null;
+
+  constructor({ title, unit, values }: NumberColumn) {
+    this.title = title;
+    this.unit = unit;
+    this.values = values.map(numberOf);
+  }
+
+  /** Decimal places with which its values are shown. */
+  get places(): number {
+    this.knownPlaces ??= decimalPlaces(this.values);
+    return this.knownPlaces;
+  }
 }
 
 /** The data of the page with what is asked for often. Rows keep their numbers for good; views hold lists of them. */
@@ -25,11 +39,7 @@ export class TableModel {
     this.rowCount = data.tasks.length;
     this.outcomes = data.runSets.map(({ outcome }) => outcome.map((index) => OUTCOMES[index]!));
     this.numbers = data.runSets.map(({ columns }) =>
-      columns.flatMap((column) =>
-        column.kind === "number"
-          ? [{ title: column.title, unit: column.unit, values: column.values.map(numberOf) }]
-          : [],
-      ),
+      columns.flatMap((column) => (column.kind === "number" ? [new Measure(column)] : [])),
     );
     this.measures = this.numbers.map((measures, i) => {
       const numbers = data.runSets[i]!.columns.filter(({ kind }) => kind === "number");
