@@ -4,7 +4,6 @@ import type { Field, IntegerType, ScalarType } from "../../program/types/type.ts
 import { resized, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { bitsOf, wholeType } from "./byte-view.ts";
-import { copyCells, type Copied } from "./copy-cells.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { regionOfPointer, targetsOf, type PointerTarget } from "./pointer-targets.ts";
 import { bytesAt, loadScalar, storeScalar } from "./region-access.ts";
@@ -100,37 +99,6 @@ export function store(
 function guess(builder: EdgeBuilder, isGuess: boolean): void {
   builder.isGuessing = isGuess && !builder.context.mayPunPointers;
 }
-
-/** Copies bytes between places; the ranges may overlap. */
-export function copy(
-  builder: EdgeBuilder,
-  to: MemoryPlace,
-  from: MemoryPlace,
-  size: number,
-  copied: Copied,
-): void {
-  if (size === 0) return;
-  const sources = validTargets(builder, from, size, "read");
-  const targets = validTargets(builder, to, size, "write");
-  const [source, target] = [constantTarget(builder, sources), constantTarget(builder, targets)];
-  if (source !== null && target !== null) {
-    copyCells(builder, target, source, size, copied);
-    return;
-  }
-  if (targets === null) {
-    builder.forgetMemory();
-    return;
-  }
-  if (size > LARGEST_COMPUTED_COPY) builder.unsupported("so large a copy at a computed address");
-  const byte = builder.context.cfa.types.unsignedChar;
-  const bytes: Term[] = [];
-  const at = (place: MemoryPlace, i: number): MemoryPlace =>
-    movedPlace(builder, place, builder.addressTerm(i));
-  for (let i = 0; i < size; i++) bytes.push(load(builder, at(from, i), byte));
-  for (let i = 0; i < size; i++) store(builder, at(to, i), byte, bytes[i]!);
-}
-
-const LARGEST_COMPUTED_COPY = 512;
 
 /** The one target with a known offset; null if there is none such. */
 export function constantTarget(
