@@ -213,36 +213,38 @@ function holdsRange(
   return terms.and(bv.ule(offset, whole), bv.ule(size, bv.subtract(whole, offset)));
 }
 
-/**
- * The condition that as many bytes as the term says, from where the pointer leads to, belong to an object that lives; null, in
- * blocks only: it is not clear.
- */
+/** An answer in parts, each of them a condition: where it is yes, and where, if it is not yes, nobody knows. */
+export interface Answer {
+  readonly holds: Term;
+  readonly unclear: Term;
+}
+
+/** Whether as many bytes as the term says, from where the pointer leads to, belong to an object that lives; null: it is not clear. */
 export function isAccessible(
   builder: EdgeBuilder,
   pointer: Term,
   size: Term,
   access: Access,
-): Term | null {
+): Answer | null {
   const { terms } = builder;
   const constant = builder.constantAddress(size);
   const targets = targetsOf(builder, pointer, constant === null ? 0 : Number(constant));
   if (targets === null || isElsewhere(builder, { kind: "pointed", pointer, bits: null })) {
     return null;
   }
-  const conditions: Term[] = [];
+  const found: Record<"holds" | "unclear", Term[]> = { holds: [], unclear: [] };
   for (const target of targets) {
     if (access === "write" && isReadOnly(target.region)) continue;
-    // Soundness: what may have been freed may not be accessed, or may.
     const isLive = builder.isLive(target.region);
-    if (isLive === null) return null;
-    if (!isLive) continue;
+    if (isLive === false) continue;
     const isInside =
       constant === null
         ? holdsRange(builder, target, size, access)
         : isAllowed(builder, target, Number(constant), access);
-    conditions.push(terms.and(target.guard, isInside));
+    // Soundness: what may have been freed may not be accessed, or may.
+    found[isLive === null ? "unclear" : "holds"].push(terms.and(target.guard, isInside));
   }
-  return terms.orAll(conditions);
+  return { holds: terms.orAll(found.holds), unclear: terms.orAll(found.unclear) };
 }
 
 function isReadOnly({ variable }: MemoryRegion): boolean {

@@ -351,7 +351,7 @@ export class EdgeBuilder {
   /** Null: it is not known. */
   isLive(region: MemoryRegion): boolean | null {
     const { blocks } = this.context;
-    if (region.kind === "heap" && blocks === null) return !this.content(region).isFreed;
+    if (region.kind === "heap" && blocks === null && this.content(region).isFreed) return false;
     if (region.kind === "heap" || (region.kind === "stack-block" && blocks !== null)) {
       return this.isReleased(region) ? null : true;
     }
