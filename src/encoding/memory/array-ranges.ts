@@ -30,7 +30,7 @@ export interface ArrayRange {
 }
 
 /** Who reads elements of ranges that lie over each other makes so many facts at most, for one step. */
-const MOST_FACTS = 400;
+const MOST_FACTS = 4000;
 
 export class ArrayRanges {
   private readonly terms: Terms;
@@ -77,7 +77,10 @@ export class ArrayRanges {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const key = `${next}/${index}`;
       if (told.has(key)) continue;
-      if (told.size > MOST_FACTS) return found;
+      if (told.size > MOST_FACTS) {
+        builder.imprecise("havoc", "elements of a range of an array");
+        return found;
+      }
       told.add(key);
       const kind = terms.kind(next);
       if (kind === Kind.Store) waiting.push(terms.child(next, 0));

@@ -48,13 +48,14 @@ export function load(builder: EdgeBuilder, place: MemoryPlace, type: ScalarType)
   if (targets === null) return builder.fresh("anywhere", sortOf(terms, type));
   let value = isElsewhere(builder, place) ? builder.fresh("elsewhere", sortOf(terms, type)) : null;
   for (let i = targets.length - 1; i >= 0; i--) {
-    const { guard, region, offset, isGuess } = targets[i]!;
-    guess(builder, isGuess);
+    const target = targets[i]!;
+    const { guard, region, offset } = target;
+    lookAt(builder, target);
     const here =
       bits === null
         ? loadScalar(builder, region, offset, type)
         : loadField(builder, region, offset, bits, type);
-    builder.isGuessing = false;
+    lookAt(builder, null);
     value = value === null ? here : terms.ite(guard, here, value);
   }
   return value ?? builder.fresh("nowhere", sortOf(terms, type));
@@ -74,8 +75,9 @@ export function store(
     builder.forgetMemory();
     return;
   }
-  for (const { guard, region, offset, isGuess } of targets) {
-    guess(builder, isGuess);
+  for (const target of targets) {
+    const { guard, region, offset } = target;
+    lookAt(builder, target);
     if (guard === terms.true) {
       if (bits === null) storeScalar(builder, region, offset, type, value);
       else storeField(builder, region, offset, bits, value);
@@ -92,12 +94,14 @@ export function store(
     const old = loadScalar(builder, region, offset, whole);
     storeScalar(builder, region, offset, whole, terms.ite(guard, written, old), guard);
   }
-  builder.isGuessing = false;
+  lookAt(builder, null);
 }
 
-/** Soundness: only where no pointer leads to a pointer as to a number. */
-function guess(builder: EdgeBuilder, isGuess: boolean): void {
-  builder.isGuessing = isGuess && !builder.context.mayPunPointers;
+/** One of the objects that an access may be in. Null: the access is over. */
+function lookAt(builder: EdgeBuilder, target: PointerTarget | null): void {
+  // Soundness: only where no pointer leads to a pointer as to a number.
+  builder.isGuessing = target?.isGuess === true && !builder.context.mayPunPointers;
+  builder.accessGuard = target?.guard ?? builder.terms.true;
 }
 
 /** The one target with a known offset; null if there is none such. */

@@ -61,11 +61,14 @@ export class EdgeBuilder {
    * the access does not happen.
    */
   isGuessing = false;
+  /** The access that is being followed is in the object that is looked at. */
+  accessGuard: Term;
   private released: IntMap<Count>;
 
   constructor(context: EncodingContext, path: PathFormula, edge: CfaEdge) {
     this.context = context;
     this.terms = context.terms;
+    this.accessGuard = context.terms.true;
     this.edge = edge;
     this.path = path;
     const { state } = path;
