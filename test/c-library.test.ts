@@ -6,7 +6,7 @@ import { libraryFilesFor } from "../src/program/c-library/index.ts";
 import { InputList, parseInputs } from "../src/program/interpreter/index.ts";
 import { readExpected, readSamples } from "../tools/samples/sample.ts";
 
-const ALL = { prefersC: true, looksAtMemory: true };
+const ALL = { prefersC: true, looksAtMemory: true, scansStreams: true };
 const samples = readSamples().filter(
   ({ text, undefinedBehaviour }) =>
     // Declared in a header, and used.
@@ -18,6 +18,7 @@ const OPTIONS = {
   preprocessor: "builtin",
   library: "in-c",
   looksAtMemory: true,
+  scansStreams: true,
 } as const;
 
 test.each(cases)("$sample.name, $model", async ({ sample, model }) => {

@@ -51,6 +51,8 @@ export interface LoadOptions extends ProgramOptions {
   readonly allocation?: AllocationMode;
   /** Functions of the C library: as models where there are such, or written in C where that is how they are there. Without: models. */
   readonly library?: "in-c" | "models";
+  /** `scanf` and its like read streams character by character. Without: where nothing is said of the library, as by who executes. */
+  readonly scansStreams?: boolean;
   /** Every access to memory is looked at, also those of the library. */
   readonly looksAtMemory?: boolean;
   /** Without: possible. */
@@ -239,6 +241,7 @@ function readUnits(
   const library = libraryFilesFor(own, {
     prefersC: options.library === "in-c",
     looksAtMemory: options.library === "in-c" && options.looksAtMemory === true,
+    scansStreams: options.scansStreams ?? options.library === undefined,
   }).map(libraryFile);
   texts.push(...library.map((file) => preprocessed(file, dataModel, "builtin")));
   const all = [...files, ...library];

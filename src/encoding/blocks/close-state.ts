@@ -35,6 +35,7 @@ export function closeState(
     if (context.blocks!.symbols.symbolOf(value) === symbol) return value;
     const entry = builder.nextEntry(symbol);
     definitions.push({ entry, value });
+    context.arrayRanges.noteEntry(entry, value);
     return entry;
   };
   const frame = closeFrame(context, state.frame, name);

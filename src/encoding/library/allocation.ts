@@ -1,16 +1,16 @@
 /** The heap and `alloca`. Blocks are fresh objects; allocation fails only for sizes no machine gives. */
 import { intMap } from "../../base/collections/index.ts";
-import { Kind, type Term } from "../../logic/terms/index.ts";
+import { Kind, type Term, type Terms } from "../../logic/terms/index.ts";
 import { impossibleSize } from "../../program/library/index.ts";
 import { placeObject } from "../memory/address-plan.ts";
 import { copyComputed } from "../memory/computed-range.ts";
 import { newGround } from "../memory/definedness.ts";
-import { copyCells, resetContent } from "../memory/copy-cells.ts";
+import { copyCells, forgetContent, resetContent } from "../memory/copy-cells.ts";
 import { push } from "../memory/jump-list.ts";
 import { movedPlace, store, type MemoryPlace } from "../memory/memory-access.ts";
 import type { MemoryRegion } from "../memory/memory-region.ts";
 import { ALLOCATION_ALIGNMENT } from "../path-formula/encoding-context.ts";
-import { regionOfPointer } from "../memory/pointer-targets.ts";
+import { regionOfPointer, targetsOf, type PointerTarget } from "../memory/pointer-targets.ts";
 import { RegionContent, UNDEFINED_GROUND } from "../memory/region-content.ts";
 import type { ExternalCall, ExternalModel, TypedTerm } from "./external-call.ts";
 import { copyLength, textLength } from "./string-functions.ts";
@@ -43,11 +43,25 @@ function blockSize(
     return { size: Number(constant), term: null, fits: terms.true };
   }
   const size = builder.context.pointerBits === 64 ? LARGEST_BLOCK : SCARCE_ROOM;
-  const isPossible = terms.bv.ult(bytes, terms.bv.constant(impossible, terms.bv.width(bytes)));
+  const isPossible = isBelow(terms, bytes, impossible);
   const fits = terms.and(isPossible, terms.not(overflows));
   const isHere = terms.bv.ule(bytes, builder.addressTerm(size));
   builder.require(terms.or(terms.not(fits), isHere), "a block of that size");
   return { size, term: bytes, fits };
+}
+
+/** What cannot be as large is seen here: then no block is null. */
+function isBelow(terms: Terms, bytes: Term, limit: bigint): Term {
+  const { coefficients, bases, constant } = terms.linear.of(bytes);
+  let most = constant;
+  bases.forEach((base, i) => {
+    const isExtended = terms.kind(base) === Kind.BvZeroExtend;
+    const width = terms.bv.width(isExtended ? terms.child(base, 0) : base);
+    most += coefficients[i]! * ((1n << BigInt(width)) - 1n);
+  });
+  return most < limit
+    ? terms.true
+    : terms.bv.ult(bytes, terms.bv.constant(limit, terms.bv.width(bytes)));
 }
 
 /** The pointer to a new block, or null if there was no memory for it. */
@@ -169,50 +183,93 @@ function free(call: ExternalCall): null {
   return null;
 }
 
+/** The blocks that a pointer may have been handed out for; null: it is not clear. */
+function blocksOf({ builder }: ExternalCall, pointer: Term): readonly PointerTarget[] | null {
+  const targets = targetsOf(builder, pointer, 0);
+  const isBlock = ({ region, offset, isGuess }: PointerTarget): boolean =>
+    region.kind === "heap" && !isGuess && builder.constantAddress(offset) === 0n;
+  return targets !== null && targets.every(isBlock) ? targets : null;
+}
+
 function resize(call: ExternalCall, wanted: BlockSize | null): TypedTerm {
-  const { builder } = call;
+  const { builder, terms } = call;
   const pointer = call.pointer(0);
-  if (builder.constantAddress(pointer) === 0n) return allocate(call, wanted, "undefined");
-  const old = blockOf(call, pointer);
-  if (old === null) {
-    return call.unsupported(`${call.name} of a pointer that depends on inputs`);
-  }
-  builder.require(builder.terms.bool(!builder.content(old).isFreed), "a block that was freed");
+  const isNull = terms.eq(pointer, builder.addressTerm(0));
+  if (isNull === terms.true) return allocate(call, wanted, "undefined");
+  const old = blocksOf(call, pointer);
+  if (old === null) return resizeUnknown(call, wanted);
+  const isAllocated = old.map(({ guard, region }) =>
+    builder.content(region).isFreed ? terms.false : guard,
+  );
+  builder.require(terms.orAll([isNull, ...isAllocated]), "a block that was freed");
   // The old block stays as it is.
   if (wanted === null) return call.voidPointer(builder.addressTerm(0));
-  if (wanted.size === 0) {
+  const [only] = old;
+  const isPlain = old.length === 1 && only!.region.sizeTerm === null && wanted.term === null;
+  if (isPlain && isNull === terms.false) return resizePlain(call, only!.region, wanted);
+  return resizeComputed(call, { pointer, isNull, blocks: old }, wanted);
+}
+
+function resizePlain(call: ExternalCall, old: MemoryRegion, { size, term }: BlockSize): TypedTerm {
+  const { builder } = call;
+  if (size === 0) {
     release(call, old);
     return call.voidPointer(builder.addressTerm(0));
   }
-  if (wanted.term !== null || old.sizeTerm !== null) return resizeComputed(call, old, wanted);
-  const region = newHeapBlock(call, wanted);
+  const region = newHeapBlock(call, { size, term });
   const kept = Math.min(old.size, region.size);
   if (kept > 0) copyCells(builder, { region, offset: 0 }, { region: old, offset: 0 }, kept, "gone");
   release(call, old);
   return call.voidPointer(builder.addressTerm(region.base));
 }
 
-/** Either size depends on inputs. */
-function resizeComputed(call: ExternalCall, old: MemoryRegion, wanted: BlockSize): TypedTerm {
+interface OldBlock {
+  readonly pointer: Term;
+  readonly isNull: Term;
+  readonly blocks: readonly PointerTarget[];
+}
+
+/** Sizes depend on inputs, or whether there is a block, or which one. */
+function resizeComputed(
+  call: ExternalCall,
+  { pointer, isNull, blocks }: OldBlock,
+  wanted: BlockSize,
+): TypedTerm {
   const { builder, terms } = call;
   const { bv } = terms;
-  const before = old.sizeTerm ?? builder.addressTerm(old.size);
+  const nothing = builder.addressTerm(0);
   const after = wanted.term ?? builder.addressTerm(wanted.size);
+  let before = nothing;
+  for (const { guard, region } of blocks) {
+    before = terms.ite(guard, region.sizeTerm ?? builder.addressTerm(region.size), before);
+  }
   const region = newHeapBlock(call, wanted);
-  const place = (base: number): MemoryPlace => ({
-    kind: "pointed",
-    pointer: builder.addressTerm(base),
-    bits: null,
-  });
-  const isMoved = terms.and(wanted.fits, terms.not(terms.eq(after, builder.addressTerm(0))));
+  const place = (to: Term): MemoryPlace => ({ kind: "pointed", pointer: to, bits: null });
+  const isSomething = terms.or(isNull, terms.not(terms.eq(after, nothing)));
+  const isGiven = terms.and(wanted.fits, isSomething);
   const kept = terms.ite(bv.ult(before, after), before, after);
-  const copied = terms.ite(isMoved, kept, builder.addressTerm(0));
-  copyComputed(builder, place(region.base), place(old.base), copied, `what ${call.name} kept`);
+  const copied = terms.ite(terms.and(isGiven, terms.not(isNull)), kept, nothing);
+  const start = builder.addressTerm(region.base);
+  copyComputed(builder, place(start), place(pointer), copied, `what ${call.name} kept`);
   // Soundness: a block stays if there is no memory for a larger one.
-  if (wanted.fits === terms.true) release(call, old);
-  else builder.release(null);
+  const isCertain = wanted.fits === terms.true && isNull === terms.false && blocks.length === 1;
+  if (isCertain) release(call, blocks[0]!.region);
+  else for (const block of blocks) builder.release(block.region);
+  return call.voidPointer(terms.ite(isGiven, start, nothing));
+}
+
+/** Nobody knows which block it is: what the new one holds is not known either, and any block may be gone. */
+function resizeUnknown(call: ExternalCall, wanted: BlockSize | null): TypedTerm {
+  const { builder, terms } = call;
+  const what = `${call.name} of a pointer that depends on inputs`;
+  if (builder.context.blocks === null) return call.unsupported(what);
+  if (wanted === null) return call.voidPointer(builder.addressTerm(0));
+  const region = newHeapBlock(call, wanted);
+  forgetContent(builder, region, what);
+  builder.release(null);
+  const isGiven = terms.and(wanted.fits, builder.fresh(call.name, terms.sorts.bool));
   return call.voidPointer(
-    terms.ite(isMoved, builder.addressTerm(region.base), builder.addressTerm(0)),
+    terms.ite(isGiven, builder.addressTerm(region.base), builder.addressTerm(0)),
   );
 }
 

@@ -2,9 +2,9 @@
 import type { Term } from "../../logic/terms/index.ts";
 import { copyComputed, fillComputed } from "../memory/computed-range.ts";
 import { resetContent } from "../memory/copy-cells.ts";
+import { copy } from "../memory/copy.ts";
 import {
   constantTarget,
-  copy,
   movedPlace,
   store,
   validTargets,
@@ -25,7 +25,10 @@ function fill(call: ExternalCall, to: MemoryPlace, byte: Term, size: number): vo
   if (size === 0) return;
   const target = constantTarget(builder, validTargets(builder, to, size, "write"));
   if (target === null) {
-    if (size > LARGEST_COMPUTED) call.unsupported(`so large a ${call.name} at a computed address`);
+    if (size > LARGEST_COMPUTED) {
+      fillComputed(builder, to, byte, builder.addressTerm(size), wrote(call));
+      return;
+    }
     for (let i = 0; i < size; i++) {
       const at = movedPlace(builder, to, builder.addressTerm(i));
       store(builder, at, call.types.unsignedChar, byte);
@@ -37,7 +40,10 @@ function fill(call: ExternalCall, to: MemoryPlace, byte: Term, size: number): vo
     resetContent(builder, region, { kind: "fill", byte });
     return;
   }
-  if (size > LARGEST_FILL) call.unsupported(`so large a ${call.name}`);
+  if (size > LARGEST_FILL) {
+    fillComputed(builder, to, byte, builder.addressTerm(size), wrote(call));
+    return;
+  }
   for (let i = 0; i < size;) {
     const length = Math.min(8 - ((offset + i) % 8), size - i);
     let bits = byte;

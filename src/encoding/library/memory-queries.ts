@@ -1,7 +1,7 @@
 /** What specifications ask about memory, as conditions. Where they are not clear, both answers are possible. */
 import type { Term } from "../../logic/terms/index.ts";
 import { MEMORY_QUERIES } from "../../program/library/index.ts";
-import { isAccessible } from "../memory/memory-access.ts";
+import { isAccessible, type Answer } from "../memory/memory-access.ts";
 import { allTargets, areInOneObject, isAligned } from "../memory/pointer-questions.ts";
 import { targetsOf } from "../memory/pointer-targets.ts";
 import { isInitialised } from "../memory/initialised-memory.ts";
@@ -13,17 +13,29 @@ function open(call: ExternalCall): TypedTerm {
   return call.unknown(call.types.int);
 }
 
+/** Soundness: where nobody knows it, both answers are possible. */
+function answered(call: ExternalCall, answer: Answer | null): TypedTerm {
+  const { terms } = call;
+  if (answer === null) return open(call);
+  const { holds, unclear } = answer;
+  const { term } = call.flag(holds);
+  const isOpen = terms.and(terms.not(holds), unclear);
+  return isOpen === terms.false
+    ? call.int(term)
+    : call.int(terms.ite(isOpen, open(call).term, term));
+}
+
 function accessible(call: ExternalCall): TypedTerm {
   const access = call.size(2) === 0 ? "read" : "write";
   const size = call.integer(1, call.types.sizeType);
   const answer = isAccessible(call.builder, call.pointer(0), size, access);
-  return answer === null ? open(call) : call.flag(answer);
+  return answered(call, answer);
 }
 
 function initialised(call: ExternalCall): TypedTerm {
   const size = call.constantSize(1);
   const answer = size === null ? null : isInitialised(call.builder, call.pointer(0), size);
-  return answer === null ? open(call) : call.flag(answer);
+  return answered(call, answer);
 }
 
 function sameObject(call: ExternalCall): TypedTerm {
@@ -34,7 +46,7 @@ function sameObject(call: ExternalCall): TypedTerm {
 function aligned(call: ExternalCall): TypedTerm {
   const alignment = call.constantSize(1);
   const answer = alignment === null ? null : isAligned(call.builder, call.pointer(0), alignment);
-  return answer === null ? open(call) : call.flag(answer);
+  return answered(call, answer);
 }
 
 function freeable(call: ExternalCall): TypedTerm {
@@ -42,14 +54,15 @@ function freeable(call: ExternalCall): TypedTerm {
   const pointer = call.pointer(0);
   const targets = targetsOf(builder, pointer, 0);
   if (targets === null || builder.isOpen) return open(call);
-  const answers = [terms.eq(pointer, builder.addressTerm(0))];
+  const holds = [terms.eq(pointer, builder.addressTerm(0))];
+  const unclear: Term[] = [];
   for (const { guard, region, offset } of targets) {
-    if (region.kind !== "heap") continue;
-    const isLive = builder.isLive(region);
-    if (isLive === null) return open(call);
-    if (isLive) answers.push(terms.and(guard, terms.eq(offset, builder.addressTerm(0))));
+    const isLive = region.kind === "heap" ? builder.isLive(region) : false;
+    if (isLive === false) continue;
+    const isStart = terms.and(guard, terms.eq(offset, builder.addressTerm(0)));
+    (isLive === null ? unclear : holds).push(isStart);
   }
-  return call.flag(terms.orAll(answers));
+  return answered(call, { holds: terms.orAll(holds), unclear: terms.orAll(unclear) });
 }
 
 function string(call: ExternalCall): TypedTerm {
@@ -65,11 +78,8 @@ function string(call: ExternalCall): TypedTerm {
     if (end !== null) answers.push(terms.and(guard, end.isFound));
     if (end === null || end.isCut) unclear.push(guard);
   }
-  const answer = call.flag(terms.orAll(answers));
-  if (unclear.length === 0) return answer;
-  // Soundness: behind what was looked at there may be an end, or none.
-  const isOpen = terms.and(terms.not(terms.orAll(answers)), terms.orAll(unclear));
-  return call.int(terms.ite(isOpen, open(call).term, answer.term));
+  // Behind what was looked at there may be an end, or none.
+  return answered(call, { holds: terms.orAll(answers), unclear: terms.orAll(unclear) });
 }
 
 function tracked(call: ExternalCall): TypedTerm {

@@ -2,7 +2,8 @@
 import type { Term } from "../../logic/terms/index.ts";
 import { isScalar } from "../../program/types/type.ts";
 import { copyComputed, fillComputed } from "../memory/computed-range.ts";
-import { copy, movedPlace, store, type MemoryPlace } from "../memory/memory-access.ts";
+import { copy } from "../memory/copy.ts";
+import { movedPlace, store, type MemoryPlace } from "../memory/memory-access.ts";
 import { noteOrigin } from "../memory/outside-pointers.ts";
 import { regionOfPointer } from "../memory/pointer-targets.ts";
 import { resized } from "../expressions/scalar-sorts.ts";

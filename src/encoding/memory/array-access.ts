@@ -7,6 +7,7 @@ import type { Sort, Term } from "../../logic/terms/index.ts";
 import { leafSize } from "../../program/types/leaves.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { bitsOf, repeated } from "./byte-view.ts";
+import type { RangeContent } from "./array-ranges.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { type Cell, RegionContent, type ArrayGround } from "./region-content.ts";
 
@@ -66,7 +67,50 @@ export function storeBits(
 // -------------------------------------------------------------------- elements
 
 function elementAt(builder: EdgeBuilder, { array, unit }: ArrayGround, offset: Term): Term {
-  return builder.terms.arrays.select(array, elementIndex(builder, offset, unit));
+  const { terms, context } = builder;
+  const index = elementIndex(builder, offset, unit);
+  for (const known of context.arrayRanges.unknownIn(builder, array, index)) {
+    const element = elementOfRange(builder, known, unit, index);
+    builder.constrain(terms.eq(terms.arrays.select(known, index), element));
+  }
+  return terms.arrays.select(array, index);
+}
+
+/** What the element of an array with a range is. */
+function elementOfRange(builder: EdgeBuilder, array: Term, unit: number, index: Term): Term {
+  const { terms, context } = builder;
+  const { bv } = terms;
+  const { before, guard, offset, size, content } = context.arrayRanges.of(array);
+  const start = bv.multiply(builder.addressTerm(unit), index);
+  const old = elementAt(builder, before, start);
+  // A range that begins or ends inside of elements changes some of their bytes.
+  const isWhole = isMultiple(builder, offset, unit) && isMultiple(builder, size, unit);
+  const step = isWhole ? unit : 1;
+  let bits: Term | null = null;
+  for (let i = 0; i < unit; i += step) {
+    const distance = bv.subtract(bv.add(start, builder.addressTerm(i)), offset);
+    const isInside = terms.and(guard, bv.ult(distance, size));
+    const kept = bv.extract(old, 8 * (i + step) - 1, 8 * i);
+    const part = terms.ite(isInside, bytesOfRange(builder, content, distance, step), kept);
+    bits = bits === null ? part : bv.concat(part, bits);
+  }
+  return bits!;
+}
+
+function bytesOfRange(
+  builder: EdgeBuilder,
+  content: RangeContent,
+  distance: Term,
+  size: number,
+): Term {
+  const { terms } = builder;
+  if (content.kind === "fill") return repeated(builder, content.byte, size);
+  let found: Term | null = null;
+  for (const { guard, ground, offset } of content.sources) {
+    const here = bitsFrom(builder, ground, terms.bv.add(offset, distance), size);
+    found = found === null ? here : terms.ite(guard, here, found);
+  }
+  return found!;
 }
 
 function withElement(

@@ -37,6 +37,12 @@ export class ByteClasses {
     if (others.some((other) => mayOverlap(other, bytes))) this.isMixed = true;
   }
 
+  /** Some of the bytes were used as parts of pointers. */
+  hasPointers({ id }: MemoryRegion, offset: Term, size: number): boolean {
+    const bytes = this.bytesAt(offset, size);
+    return this.usesOf(id).pointers.some((known) => mayOverlap(known, bytes));
+  }
+
   /** What one region holds was copied to the other as a whole. */
   share(a: MemoryRegion, b: MemoryRegion): void {
     const [mine, theirs] = [this.usesOf(a.id), this.usesOf(b.id)];

@@ -1,14 +1,16 @@
 /** Bytes from a place on, as many as a term says: what `memcpy` and `memset` do with a size that depends on inputs. */
+import { intMap } from "../../base/collections/index.ts";
 import type { Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
-import { selectBits, storeBits } from "./array-access.ts";
+import { asArray, selectBits, storeBits } from "./array-access.ts";
+import type { RangeContent } from "./array-ranges.ts";
 import { choiceOfCells, numberBits, repeated } from "./byte-view.ts";
 import { forgetContent, resetContent } from "./copy-cells.ts";
 import { validRange, type MemoryPlace } from "./memory-access.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import type { PointerTarget } from "./pointer-targets.ts";
 import { cellAt, settleCopied, storeCell, touchVariable } from "./region-access.ts";
-import { Cell } from "./region-content.ts";
+import { type ArrayGround, Cell, RegionContent } from "./region-content.ts";
 
 /** Ranges that may have more bytes are not followed byte by byte. */
 const MOST_BYTES = 256;
@@ -16,12 +18,11 @@ const MOST_BYTES = 256;
 const LARGEST_ENUMERATED = 64;
 const LARGEST_UNIT = 8;
 
-/** How many bytes there are, at most how many, in steps of how many, and who asks. */
+/** How many bytes there are, at most how many, in steps of how many. */
 interface Extent {
   readonly size: Term;
   readonly most: number;
   readonly unit: number;
-  readonly what: string;
 }
 
 export function fillComputed(
@@ -44,8 +45,12 @@ export function fillComputed(
       continue;
     }
     const unit = unitOf(builder, [offset, size]);
+    if (roomOf(builder, target) > MOST_BYTES) {
+      fillRange(builder, target, { size, unit, what }, byte);
+      continue;
+    }
     const cell = new Cell(unit, repeated(builder, byte, unit));
-    write(builder, target, { size, most: roomOf(builder, target), unit, what }, () => cell);
+    write(builder, target, { size, most: roomOf(builder, target), unit }, () => cell);
   }
 }
 
@@ -62,7 +67,7 @@ export function storeComputed(
     writeAnywhere(builder, what);
     return;
   }
-  const extent = { size, most: bytes.length, unit: 1, what };
+  const extent = { size, most: bytes.length, unit: 1 };
   for (const target of targets) write(builder, target, extent, (i) => new Cell(1, bytes[i]!));
 }
 
@@ -82,14 +87,21 @@ export function copyComputed(
   }
   const room = (ends: readonly PointerTarget[]): number =>
     Math.max(0, ...ends.map((end) => roomOf(builder, end)));
-  const most = Math.min(room(sources ?? []), room(targets));
-  const offsets = [...(sources ?? []), ...targets].map(({ offset }) => offset);
-  const extent = { size, most, unit: unitOf(builder, [...offsets, size]), what };
+  if (sources === null) {
+    for (const { region } of targets) forgetContent(builder, region, what);
+    return;
+  }
+  const most = Math.min(room(sources), room(targets));
+  const offsets = [...sources, ...targets].map(({ offset }) => offset);
+  const unit = unitOf(builder, [...offsets, size]);
+  if (most > MOST_BYTES) {
+    copyRange(builder, targets, sources, { size, unit, what });
+    return;
+  }
   // Everything is read before anything is written.
-  const cells = sources === null ? null : readCells(builder, sources, extent);
+  const cells = readCells(builder, sources, { size, most, unit });
   for (const target of targets) {
-    if (cells === null) forgetContent(builder, target.region, what);
-    else write(builder, target, extent, (index) => cells[index]!);
+    write(builder, target, { size, most, unit }, (index) => cells[index]!);
   }
 }
 
@@ -105,16 +117,12 @@ function writeAnywhere(builder: EdgeBuilder, what: string): void {
 function write(
   builder: EdgeBuilder,
   target: PointerTarget,
-  { size, most, unit, what }: Extent,
+  { size, most, unit }: Extent,
   cellOf: (index: number) => Cell,
 ): void {
   const { terms } = builder;
   const { region, guard } = target;
   const room = Math.min(most, roomOf(builder, target));
-  if (room > MOST_BYTES) {
-    forgetContent(builder, region, what);
-    return;
-  }
   if (builder.context.blocks !== null) touchVariable(builder, region);
   const offset = builder.constantAddress(target.offset);
   for (let at = 0; at + unit <= room; at += unit) {
@@ -161,15 +169,96 @@ function overwriteSomewhere(
   }
 }
 
+// -------------------------------------------------------------------- ranges of arrays
+
+interface Bytes {
+  readonly size: Term;
+  readonly unit: number;
+  /** Who asks. */
+  readonly what: string;
+}
+
+function copyRange(
+  builder: EdgeBuilder,
+  targets: readonly PointerTarget[],
+  sources: readonly PointerTarget[],
+  bytes: Bytes,
+): void {
+  const from = sources.map(({ guard, region, offset }) => {
+    const ground = arrayOf(builder, region, bytes);
+    return { guard, ground, offset };
+  });
+  for (const target of targets) {
+    arrayOf(builder, target.region, bytes);
+    const moved = sources.filter(({ offset }) => offset !== target.offset);
+    const ends = moved.length === 0 ? [] : [...moved, target];
+    // What is a pointer here is none there.
+    if (ends.some((end) => hasPointers(builder, end))) {
+      forgetContent(builder, target.region, bytes.what);
+      continue;
+    }
+    for (const end of ends) noteNumbers(builder, end);
+    for (const { region, offset } of sources) {
+      if (offset === target.offset) builder.context.byteClasses.share(region, target.region);
+    }
+    writeRange(builder, target, bytes, { kind: "copy", sources: from });
+  }
+}
+
+function fillRange(builder: EdgeBuilder, target: PointerTarget, bytes: Bytes, byte: Term): void {
+  arrayOf(builder, target.region, bytes);
+  // Zero is the null pointer as well as a number.
+  if (builder.constantAddress(byte) !== 0n) {
+    if (hasPointers(builder, target)) {
+      forgetContent(builder, target.region, bytes.what);
+      return;
+    }
+    noteNumbers(builder, target);
+  }
+  writeRange(builder, target, bytes, { kind: "fill", byte });
+}
+
+function writeRange(
+  builder: EdgeBuilder,
+  { region, offset, guard }: PointerTarget,
+  bytes: Bytes,
+  content: RangeContent,
+): void {
+  const before = arrayOf(builder, region, bytes);
+  const { size } = bytes;
+  const array = builder.context.arrayRanges.define({ before, guard, offset, size, content });
+  const isUndefined =
+    before.isUndefined ||
+    (content.kind === "copy" && content.sources.some(({ ground }) => ground.isUndefined));
+  const ground = { ...before, array, isUndefined };
+  builder.setContent(region, new RegionContent(ground, intMap.emptyMap()));
+}
+
+function arrayOf(builder: EdgeBuilder, region: MemoryRegion, { unit }: Bytes): ArrayGround {
+  if (builder.context.blocks !== null) touchVariable(builder, region);
+  return asArray(builder, region, unit);
+}
+
+function hasPointers(builder: EdgeBuilder, target: PointerTarget): boolean {
+  const { region, offset } = target;
+  return builder.context.byteClasses.hasPointers(region, offset, roomOf(builder, target));
+}
+
+/** Soundness: see `byte-classes.ts`. */
+function noteNumbers(builder: EdgeBuilder, target: PointerTarget): void {
+  const { region, offset } = target;
+  const size = roomOf(builder, target);
+  builder.context.byteClasses.note(region, offset, size, false);
+}
+
 // -------------------------------------------------------------------- reading
 
-/** What lies from the sources on; null: that may be too much. */
+/** What lies from the sources on. */
 function readCells(
   builder: EdgeBuilder,
   sources: readonly PointerTarget[],
   { most, unit }: Extent,
-): readonly Cell[] | null {
-  if (most > MOST_BYTES) return null;
+): readonly Cell[] {
   for (const source of sources) settle(builder, source, most);
   const { sorts } = builder.terms;
   const cells: Cell[] = [];

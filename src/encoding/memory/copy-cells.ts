@@ -22,6 +22,12 @@ const RUN = 8;
 /** What is copied: an object of the type, any bytes, or what is gone afterwards, so that only the copy is read. */
 export type Copied = CType | "bytes" | "gone";
 
+/** The bytes are few, or all of both regions. */
+export function isCellwise(to: Position, from: Position, size: number): boolean {
+  return size <= LARGEST_COPY || (isWhole(to, size) && isWhole(from, size));
+}
+
+/** Copies that are cellwise. */
 export function copyCells(
   builder: EdgeBuilder,
   to: Position,
@@ -38,7 +44,6 @@ export function copyCells(
     builder.renew(to.region);
     return;
   }
-  if (size > LARGEST_COPY) builder.unsupported("so large a copy");
   // Soundness: parts of arrays become cells of numbers.
   if (content.ground.kind === "array") {
     builder.context.byteClasses.note(from.region, builder.addressTerm(from.offset), size, false);

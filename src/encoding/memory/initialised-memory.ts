@@ -2,29 +2,30 @@
 import type { Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { definedAt } from "./definedness.ts";
-import { isElsewhere } from "./memory-access.ts";
+import { isElsewhere, type Answer } from "./memory-access.ts";
 import { targetsOf, type PointerTarget } from "./pointer-targets.ts";
 import { offsetsWithin } from "./region-access.ts";
 
 /**
- * The condition that values were written to so many bytes from where the pointer leads to, or that they may not be accessed;
- * null: it is not clear.
+ * Whether values were written to so many bytes from where the pointer leads to, or they may not be accessed; null: it is not clear.
  */
-export function isInitialised(builder: EdgeBuilder, pointer: Term, size: number): Term | null {
+export function isInitialised(builder: EdgeBuilder, pointer: Term, size: number): Answer | null {
   const { terms } = builder;
   const targets = targetsOf(builder, pointer, size);
   if (targets === null || isElsewhere(builder, { kind: "pointed", pointer, bits: null }))
     return null;
   const conditions: Term[] = [];
+  const unclear: Term[] = [];
   for (const target of targets) {
     const isLive = builder.isLive(target.region);
-    if (isLive === null) return null;
-    if (!isLive) continue;
-    const here = isInitialisedAt(builder, target, size);
-    if (here === null) return null;
-    conditions.push(terms.implies(target.guard, here));
+    if (isLive === false) continue;
+    const here = isLive === null ? null : isInitialisedAt(builder, target, size);
+    if (here === null) unclear.push(target.guard);
+    else conditions.push(terms.implies(target.guard, here));
   }
-  return terms.andAll(conditions);
+  const isClear = terms.not(terms.orAll(unclear));
+  const holds = terms.andAll(conditions);
+  return { holds: terms.and(holds, isClear), unclear: holds };
 }
 
 function isInitialisedAt(

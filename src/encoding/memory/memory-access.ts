@@ -4,7 +4,6 @@ import type { Field, IntegerType, ScalarType } from "../../program/types/type.ts
 import { resized, sortOf } from "../expressions/scalar-sorts.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import { bitsOf, wholeType } from "./byte-view.ts";
-import { copyCells, type Copied } from "./copy-cells.ts";
 import type { MemoryRegion } from "./memory-region.ts";
 import { regionOfPointer, targetsOf, type PointerTarget } from "./pointer-targets.ts";
 import { bytesAt, loadScalar, storeScalar } from "./region-access.ts";
@@ -49,13 +48,14 @@ export function load(builder: EdgeBuilder, place: MemoryPlace, type: ScalarType)
   if (targets === null) return builder.fresh("anywhere", sortOf(terms, type));
   let value = isElsewhere(builder, place) ? builder.fresh("elsewhere", sortOf(terms, type)) : null;
   for (let i = targets.length - 1; i >= 0; i--) {
-    const { guard, region, offset, isGuess } = targets[i]!;
-    guess(builder, isGuess);
+    const target = targets[i]!;
+    const { guard, region, offset } = target;
+    lookAt(builder, target);
     const here =
       bits === null
         ? loadScalar(builder, region, offset, type)
         : loadField(builder, region, offset, bits, type);
-    builder.isGuessing = false;
+    lookAt(builder, null);
     value = value === null ? here : terms.ite(guard, here, value);
   }
   return value ?? builder.fresh("nowhere", sortOf(terms, type));
@@ -75,8 +75,9 @@ export function store(
     builder.forgetMemory();
     return;
   }
-  for (const { guard, region, offset, isGuess } of targets) {
-    guess(builder, isGuess);
+  for (const target of targets) {
+    const { guard, region, offset } = target;
+    lookAt(builder, target);
     if (guard === terms.true) {
       if (bits === null) storeScalar(builder, region, offset, type, value);
       else storeField(builder, region, offset, bits, value);
@@ -93,44 +94,15 @@ export function store(
     const old = loadScalar(builder, region, offset, whole);
     storeScalar(builder, region, offset, whole, terms.ite(guard, written, old), guard);
   }
-  builder.isGuessing = false;
+  lookAt(builder, null);
 }
 
-/** Soundness: only where no pointer leads to a pointer as to a number. */
-function guess(builder: EdgeBuilder, isGuess: boolean): void {
-  builder.isGuessing = isGuess && !builder.context.mayPunPointers;
+/** One of the objects that an access may be in. Null: the access is over. */
+function lookAt(builder: EdgeBuilder, target: PointerTarget | null): void {
+  // Soundness: only where no pointer leads to a pointer as to a number.
+  builder.isGuessing = target?.isGuess === true && !builder.context.mayPunPointers;
+  builder.accessGuard = target?.guard ?? builder.terms.true;
 }
-
-/** Copies bytes between places; the ranges may overlap. */
-export function copy(
-  builder: EdgeBuilder,
-  to: MemoryPlace,
-  from: MemoryPlace,
-  size: number,
-  copied: Copied,
-): void {
-  if (size === 0) return;
-  const sources = validTargets(builder, from, size, "read");
-  const targets = validTargets(builder, to, size, "write");
-  const [source, target] = [constantTarget(builder, sources), constantTarget(builder, targets)];
-  if (source !== null && target !== null) {
-    copyCells(builder, target, source, size, copied);
-    return;
-  }
-  if (targets === null) {
-    builder.forgetMemory();
-    return;
-  }
-  if (size > LARGEST_COMPUTED_COPY) builder.unsupported("so large a copy at a computed address");
-  const byte = builder.context.cfa.types.unsignedChar;
-  const bytes: Term[] = [];
-  const at = (place: MemoryPlace, i: number): MemoryPlace =>
-    movedPlace(builder, place, builder.addressTerm(i));
-  for (let i = 0; i < size; i++) bytes.push(load(builder, at(from, i), byte));
-  for (let i = 0; i < size; i++) store(builder, at(to, i), byte, bytes[i]!);
-}
-
-const LARGEST_COMPUTED_COPY = 512;
 
 /** The one target with a known offset; null if there is none such. */
 export function constantTarget(
@@ -245,36 +217,38 @@ function holdsRange(
   return terms.and(bv.ule(offset, whole), bv.ule(size, bv.subtract(whole, offset)));
 }
 
-/**
- * The condition that as many bytes as the term says, from where the pointer leads to, belong to an object that lives; null, in
- * blocks only: it is not clear.
- */
+/** An answer in parts, each of them a condition: where it is yes, and where, if it is not yes, nobody knows. */
+export interface Answer {
+  readonly holds: Term;
+  readonly unclear: Term;
+}
+
+/** Whether as many bytes as the term says, from where the pointer leads to, belong to an object that lives; null: it is not clear. */
 export function isAccessible(
   builder: EdgeBuilder,
   pointer: Term,
   size: Term,
   access: Access,
-): Term | null {
+): Answer | null {
   const { terms } = builder;
   const constant = builder.constantAddress(size);
   const targets = targetsOf(builder, pointer, constant === null ? 0 : Number(constant));
   if (targets === null || isElsewhere(builder, { kind: "pointed", pointer, bits: null })) {
     return null;
   }
-  const conditions: Term[] = [];
+  const found: Record<"holds" | "unclear", Term[]> = { holds: [], unclear: [] };
   for (const target of targets) {
     if (access === "write" && isReadOnly(target.region)) continue;
-    // Soundness: what may have been freed may not be accessed, or may.
     const isLive = builder.isLive(target.region);
-    if (isLive === null) return null;
-    if (!isLive) continue;
+    if (isLive === false) continue;
     const isInside =
       constant === null
         ? holdsRange(builder, target, size, access)
         : isAllowed(builder, target, Number(constant), access);
-    conditions.push(terms.and(target.guard, isInside));
+    // Soundness: what may have been freed may not be accessed, or may.
+    found[isLive === null ? "unclear" : "holds"].push(terms.and(target.guard, isInside));
   }
-  return terms.orAll(conditions);
+  return { holds: terms.orAll(found.holds), unclear: terms.orAll(found.unclear) };
 }
 
 function isReadOnly({ variable }: MemoryRegion): boolean {

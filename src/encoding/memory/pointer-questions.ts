@@ -2,7 +2,7 @@
 import type { Term } from "../../logic/terms/index.ts";
 import type { EdgeBuilder } from "../path-formula/edge-builder.ts";
 import type { MemoryRegion } from "./memory-region.ts";
-import { isElsewhere } from "./memory-access.ts";
+import { isElsewhere, type Answer } from "./memory-access.ts";
 import { targetsOf, type PointerTarget } from "./pointer-targets.ts";
 
 export function areInOneObject(builder: EdgeBuilder, left: Term, right: Term): Term | null {
@@ -18,16 +18,22 @@ export function areInOneObject(builder: EdgeBuilder, left: Term, right: Term): T
 }
 
 /** Soundness: a larger alignment than the object's is a matter of where it lies, which is not told. */
-export function isAligned(builder: EdgeBuilder, pointer: Term, alignment: number): Term | null {
+export function isAligned(builder: EdgeBuilder, pointer: Term, alignment: number): Answer | null {
   const { terms } = builder;
-  const targets = allTargets(builder, pointer);
-  if (targets === null || targets.some(({ region }) => alignmentOf(region) < alignment))
+  const targets = targetsOf(builder, pointer, 0);
+  if (targets === null || isElsewhere(builder, { kind: "pointed", pointer, bits: null })) {
     return null;
-  const conditions = targets.map(({ guard, offset }) => {
+  }
+  const known = targets.filter(({ isGuess }) => !isGuess);
+  const clear = known.filter(({ region }) => alignmentOf(region) >= alignment);
+  const conditions = clear.map(({ guard, offset }) => {
     const rest = terms.bv.and(offset, builder.addressTerm(alignment - 1));
     return terms.implies(guard, terms.eq(rest, builder.addressTerm(0)));
   });
-  return terms.andAll(conditions);
+  const isKnown = terms.orAll(clear.map(({ guard }) => guard));
+  const isClear = clear.length === targets.length ? terms.true : isKnown;
+  const holds = terms.andAll(conditions);
+  return { holds: terms.and(holds, isClear), unclear: holds };
 }
 
 function alignmentOf({ kind, variable }: MemoryRegion): number {

@@ -354,7 +354,9 @@ function possibleOffsets(
   const { offsets, areAll } = offsetsWithin(builder, region, offset, size);
   if (offsets === null || areAll) return offsets;
   const hits = offsets.map((at) => terms.eq(offset, builder.addressTerm(at)));
-  builder.require(terms.orAll(hits), "an access outside of its object");
+  // Soundness: where the access is in another object, nothing is said of this one.
+  const isElsewhere = terms.not(builder.accessGuard);
+  builder.require(terms.orAll([isElsewhere, ...hits]), "an access outside of its object");
   return offsets;
 }
 

@@ -61,11 +61,14 @@ export class EdgeBuilder {
    * the access does not happen.
    */
   isGuessing = false;
+  /** The access that is being followed is in the object that is looked at. */
+  accessGuard: Term;
   private released: IntMap<Count>;
 
   constructor(context: EncodingContext, path: PathFormula, edge: CfaEdge) {
     this.context = context;
     this.terms = context.terms;
+    this.accessGuard = context.terms.true;
     this.edge = edge;
     this.path = path;
     const { state } = path;
@@ -351,7 +354,7 @@ export class EdgeBuilder {
   /** Null: it is not known. */
   isLive(region: MemoryRegion): boolean | null {
     const { blocks } = this.context;
-    if (region.kind === "heap" && blocks === null) return !this.content(region).isFreed;
+    if (region.kind === "heap" && blocks === null && this.content(region).isFreed) return false;
     if (region.kind === "heap" || (region.kind === "stack-block" && blocks !== null)) {
       return this.isReleased(region) ? null : true;
     }

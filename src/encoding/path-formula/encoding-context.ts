@@ -17,6 +17,7 @@ import {
   readsArguments,
   StringLiterals,
 } from "../../program/passes/index.ts";
+import { ArrayRanges } from "../memory/array-ranges.ts";
 import { AddressNumbers } from "../memory/address-numbers.ts";
 import { ByteClasses } from "../memory/byte-classes.ts";
 import { Provenance } from "../memory/provenance.ts";
@@ -73,6 +74,7 @@ export class EncodingContext {
   readonly provenance: Provenance;
   readonly addresses = new AddressNumbers();
   readonly byteClasses: ByteClasses;
+  readonly arrayRanges: ArrayRanges;
   /** Null for paths. */
   readonly blocks: BlockObjects | null;
   private readonly slots: SlotTable;
@@ -108,6 +110,7 @@ export class EncodingContext {
     this.options = options;
     this.provenance = new Provenance(terms);
     this.byteClasses = new ByteClasses(terms);
+    this.arrayRanges = new ArrayRanges(terms);
     this.slots = SlotTable.of(cfa);
     this.ranges = addressRanges(cfa.machine);
     this.pointerBits = cfa.machine.pointerSize * 8;

@@ -21,7 +21,8 @@ import { widthOf } from "../expressions/scalar-sorts.ts";
 import { encodeExternal } from "../library/external-calls.ts";
 import { passVariadicArguments } from "../library/variadic-arguments.ts";
 import { resetContent } from "../memory/copy-cells.ts";
-import { copy, store, type MemoryPlace } from "../memory/memory-access.ts";
+import { copy } from "../memory/copy.ts";
+import { store, type MemoryPlace } from "../memory/memory-access.ts";
 import { newGround } from "../memory/definedness.ts";
 import { EdgeBuilder } from "./edge-builder.ts";
 import {

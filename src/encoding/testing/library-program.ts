@@ -25,7 +25,8 @@ static size_t below(int most) { return (unsigned)__VERIFIER_nondet_int() % most;
 static char letter(void) { return "aAbB,x0"[below(7)]; }
 static int sign(int number) { return number < 0 ? -1 : number > 0; }
 static int between(const void *found, const void *from) { return found == 0 ? -1 : (int)((const char *)found - (const char *)from); }
-char text[9], other[9], large[24], words[16];
+char text[9], other[9], large[24], words[16], wide[600];
+int many[200];
 int numbers[6], here, there, sum;
 struct record one, two;
 size_t n, at, to;
@@ -64,6 +65,20 @@ const STATEMENTS: readonly string[] = [
   "{ char *copy = strndup(other + PLACE, SIZE); sum += strlen(copy); free(copy); copy = 0; }",
   "{ char *found = strrchr(text, letter()); if (found) sum += strlen(found) + between(strchr(found + 1, 'x'), text); }",
   "{ char *block = malloc(8); memset(block, 1, 8); memcpy(block + 1, text, SIZE); sum += block[PLACE]; block = 0; }",
+];
+
+/** Objects that are followed as arrays. */
+const RANGES: readonly string[] = [
+  "memset(wide + PLACE, letter(), SIZE * 50);",
+  "memset(many + PLACE * 7, sum, SIZE * 20 * sizeof *many);",
+  "memcpy(wide + 300 + PLACE, wide + to, SIZE * 60);",
+  "memmove(many + PLACE, many + to, SIZE * 40 * sizeof *many);",
+  "memmove(wide + to, wide + 1, SIZE * 90);",
+  "memcpy(many, wide + PLACE, SIZE * 33);",
+  "wide[at * 50] = letter(); many[n * 20] = sum + 5; many[0] = at;",
+  "sum += wide[SIZE * 49]; sum += wide[to * 50] * 3;",
+  "sum ^= many[PLACE * 20]; sum += many[SIZE * 9];",
+  "{ char *block = malloc(SIZE * 100 + 300); memset(block, 3, SIZE * 100 + 300); memcpy(block + PLACE, wide, SIZE * 70); sum += block[at * 70]; block = realloc(block, SIZE * 90 + 290); sum += block[250]; block = 0; }",
 ];
 
 const SEARCHES: readonly string[] = [
@@ -114,7 +129,15 @@ const FORMATS: readonly string[] = [
 /** The same for the same seed. */
 export function libraryProgram(seed: number, statements: number): string {
   const dice = new SeededRandom(seed);
-  const all = [...STATEMENTS, ...SEARCHES, ...SEARCHES, ...COPIES, ...FORMATS];
+  const all = [
+    ...STATEMENTS,
+    ...RANGES,
+    ...RANGES,
+    ...SEARCHES,
+    ...SEARCHES,
+    ...COPIES,
+    ...FORMATS,
+  ];
   const lines: string[] = [];
   for (let i = 0; i < statements; i++) {
     const line = dice

@@ -1,5 +1,6 @@
 /** Compares the values of a path formula under an assignment with those of an execution. */
 import {
+  type ArrayValue,
   constantOf,
   defaultValue,
   Evaluator,
@@ -112,11 +113,16 @@ export class GivenAssignment implements Assignment {
   readonly evaluator: Evaluator;
   private readonly terms: Terms;
   private readonly values = new Map<Term, Value>();
+  /** Elements of arrays that are defined by them. */
+  private readonly elements = new Map<Term, { readonly index: Term; readonly value: Term }[]>();
 
   constructor(terms: Terms, path: PathFormula, given: readonly GivenInput[]) {
     this.terms = terms;
     this.evaluator = new Evaluator(terms, this);
     const rest = [...given];
+    for (const { constraints } of stepsOf(path)) {
+      for (const constraint of constraints) this.noteElement(constraint);
+    }
     for (const { length, inputs, constraints, preferences } of stepsOf(path)) {
       for (const input of inputs) {
         const at = rest.findIndex((one) => one.step === length - 1 && isFor(input, one.request));
@@ -142,6 +148,8 @@ export class GivenAssignment implements Assignment {
 
   variable(variable: Term): Value {
     const { terms } = this;
+    const elements = this.elements.get(variable);
+    if (elements !== undefined) return this.arrayOf(variable, elements);
     return this.values.get(variable) ?? defaultValue(terms.sorts, terms.sort(variable));
   }
 
@@ -157,6 +165,38 @@ export class GivenAssignment implements Assignment {
   define(variable: Term, value: Term): void {
     const known = this.evaluator.value(value);
     if (known !== null) this.values.set(variable, known);
+  }
+
+  private arrayOf(variable: Term, elements: readonly { index: Term; value: Term }[]): Value {
+    const { terms } = this;
+    let array = defaultValue(terms.sorts, terms.sort(variable)) as ArrayValue;
+    for (const { index, value } of elements) {
+      const evaluator = new Evaluator(terms, this);
+      array = array.with(evaluator.value(index)!, evaluator.value(value)!);
+    }
+    return array;
+  }
+
+  /** `a[i] = x`, where all of `a` is made of what is elsewhere. */
+  private noteElement(constraint: Term): void {
+    const { terms } = this;
+    if (terms.kind(constraint) !== Kind.Eq) return;
+    const [x, y] = [terms.child(constraint, 0), terms.child(constraint, 1)];
+    const [a, b] = [this.definedArray(x), this.definedArray(y)];
+    if (a === null && b === null) return;
+    // What is made of another one is younger.
+    const isFirst = b === null || (a !== null && a > b);
+    const [array, element, value] = isFirst ? [a!, x, y] : [b, y, x];
+    const known = this.elements.get(array) ?? [];
+    this.elements.set(array, [...known, { index: terms.child(element, 1), value }]);
+  }
+
+  private definedArray(element: Term): Term | null {
+    const { terms } = this;
+    if (terms.kind(element) !== Kind.Select) return null;
+    const array = terms.child(element, 0);
+    const isVariable = terms.kind(array) === Kind.Variable;
+    return isVariable && /^(?:copy|fill) /.test(terms.nameOf(array)) ? array : null;
   }
 
   /** `from-bits(b) = x` and `x@2 = x@1 + 1` determine their variable. */

@@ -13,7 +13,8 @@ import { assignmentValue, lowerAssignment, lowerUpdate, updateValue } from "./as
 import { lowerBuiltin, lowerCall } from "./calls.ts";
 import { discardChoice, lowerBranch, lowerChoice, storeChoice } from "./conditions.ts";
 import { declareObject } from "./initialisers.ts";
-import { Lowering } from "./lowering.ts";
+import type { DraftOperation } from "./function-draft.ts";
+import { Lowering, type Ranged } from "./lowering.ts";
 import { neededOfStored, type Needed } from "./operand-order.ts";
 import {
   lowerBinary,
@@ -24,12 +25,23 @@ import {
   lowerPointerOffset,
   lowerUnary,
 } from "./operands.ts";
+import { emitRoundingCheck } from "./rounding.ts";
 import { lowerStatement, placeLabel } from "./statements.ts";
 import { weakAddress } from "./weak-symbols.ts";
 import { variableLengthElement, variableLengthPart } from "./variable-length.ts";
 
 /** Ties the rules for single constructs together: one switch over expressions per way of using one. */
 export class FunctionLowering extends Lowering {
+  override emit(operation: DraftOperation, at: Ranged): void {
+    emitRoundingCheck(this, operation, at);
+    super.emit(operation, at);
+  }
+
+  override assume(condition: Expression, ifTrue: number, ifFalse: number, at?: Ranged): void {
+    emitRoundingCheck(this, { kind: "assume", condition, truth: true }, at ?? condition);
+    super.assume(condition, ifTrue, ifFalse, at);
+  }
+
   // One case per kind of expression.
 
   override value(expression: SourceExpression, needed: Needed = null): Expression {

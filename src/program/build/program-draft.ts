@@ -32,6 +32,7 @@ export class ProgramDraft {
   private readonly definitions = new Map<FunctionSymbol, FunctionDefinition>();
   private readonly functions = new Map<FunctionSymbol, CfaFunction>();
   private readonly globals = new Map<Variable, GlobalVariable>();
+  private objects: ReadonlyMap<string, Variable> | null = null;
   private readonly pendingFunctions: FunctionDefinition[] = [];
   private readonly pendingGlobals: GlobalVariable[] = [];
   /** Indexed by variable id. */
@@ -95,6 +96,12 @@ export class ProgramDraft {
     if (this.functionOf(symbol) !== null) return;
     const known = libraryFunction(symbol.name);
     this.isOpen ||= known === null || isOnlyNamed(known);
+  }
+
+  /** The static object of that name; null: there is none. */
+  objectOf(name: string): Variable | null {
+    this.objects ??= new Map(this.unit.globals.map(({ variable }) => [variable.name, variable]));
+    return this.objects.get(name) ?? null;
   }
 
   referenceVariable(variable: Variable): void {

@@ -17,8 +17,13 @@ const ONLY_IN_C: Files = [
   ],
   ["strcasestr.c", ["strcasestr"]],
   ["scanf.c", ["sscanf", "vsscanf"]],
-  ["fenv.c", ["fegetround", "fesetround", "feclearexcept", "feraiseexcept", "fetestexcept"]],
+  ["fenv.c", ["feclearexcept", "feraiseexcept", "fetestexcept"]],
+  // With functions that ask for the direction of rounding.
+  ["rounding.c", ["fegetround", "fesetround"]],
 ];
+
+/** They stand in a part of `scanf.c`. */
+const SCANNING_STREAMS = ["scanf", "fscanf", "vscanf", "vfscanf"];
 
 const FILES: Files = [
   ["strtol.c", ["strtol", "strtoll", "strtoul", "strtoull", "atoi", "atol", "atoll"]],
@@ -61,16 +66,24 @@ export interface LibraryChoice {
   readonly prefersC: boolean;
   /** Every access to memory has to be seen. */
   readonly looksAtMemory: boolean;
+  /** Streams are scanned character by character, which no proof ends with. */
+  readonly scansStreams: boolean;
 }
 
 /** Those that define something that the texts use. */
 export function libraryFilesFor(
   texts: readonly string[],
-  { prefersC, looksAtMemory }: LibraryChoice,
+  { prefersC, looksAtMemory, scansStreams }: LibraryChoice,
 ): readonly LibraryFile[] {
-  return [...ONLY_IN_C, ...(prefersC ? FILES : []), ...(looksAtMemory ? ACCESSING : [])]
-    .filter(([, names]) => areUsed(names, texts))
-    .map(([name]) => ({ name, text: readFileSync(`${folder()}${name}`, "utf8") }));
+  const files = [...ONLY_IN_C, ...(prefersC ? FILES : []), ...(looksAtMemory ? ACCESSING : [])];
+  const used = new Map(files.filter(([, names]) => areUsed(names, texts)));
+  const scans = scansStreams && areUsed(SCANNING_STREAMS, texts);
+  if (scans) for (const name of ["input.c", "scanf.c"]) used.set(name, []);
+  const read = (name: string): string => readFileSync(`${folder()}${name}`, "utf8");
+  return [...used.keys()].map((name) => {
+    const more = scans && name === "scanf.c" ? read("scan-streams.c") : "";
+    return { name, text: read(name) + more };
+  });
 }
 
 /** Performance: what stands there once is a declaration in some header, which nobody has to look at further. */

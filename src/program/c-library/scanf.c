@@ -6,9 +6,9 @@
 
 extern double strtod(const char *, char **);
 extern float strtof(const char *, char **);
-/* Nobody follows it: for what is not read here. */
 typedef struct _IO_FILE FILE;
-extern int vfscanf(FILE *, const char *, va_list);
+/* Nobody follows it: for what is not read here. */
+extern int __assay_scan(FILE *, const char *, va_list);
 
 #define EOF (-1)
 
@@ -222,7 +222,32 @@ static _Bool is_for_floats(char kind) {
   return small == 'a' || small == 'e' || small == 'f' || small == 'g';
 }
 
+static unsigned base_of(char kind) {
+  return kind == 'i' ? 0 : kind == 'o' ? 8 : kind == 'd' || kind == 'u' ? 10 : 16;
+}
+
+static unsigned long long value_of(struct number number, const struct conversion *conversion) {
+  _Bool is_long_long = conversion->length == 'L' || conversion->length == 'j';
+  int bits = is_long_long ? 64 : (int)sizeof(long) * 8;
+  if (conversion->kind == 'd' || conversion->kind == 'i')
+    return signed_value(number, bits);
+  return unsigned_value(number, bits);
+}
+
 #define STORE(type, value) *va_arg(values, type *) = (type)(value)
+#define STORE_INTEGER(length, value)                                                               \
+  do {                                                                                             \
+    if ((length) == 'l' || (length) == 'z' || (length) == 't')                                     \
+      STORE(unsigned long, value);                                                                 \
+    else if ((length) == 'L' || (length) == 'j')                                                   \
+      STORE(unsigned long long, value);                                                            \
+    else if ((length) == 'h')                                                                      \
+      STORE(unsigned short, value);                                                                \
+    else if ((length) == 'H')                                                                      \
+      STORE(unsigned char, value);                                                                 \
+    else                                                                                           \
+      STORE(unsigned, value);                                                                      \
+  } while (0)
 
 __attribute__((weak)) int vsscanf(const char *text, const char *format, va_list values) {
   const char *at = text, *set = 0, *end = 0;
@@ -254,18 +279,8 @@ __attribute__((weak)) int vsscanf(const char *text, const char *format, va_list 
         at++;
     skips = 0;
     if (conversion.kind == 'n') {
-      if (conversion.is_dropped)
-        continue;
-      if (conversion.length == 'l' || conversion.length == 'z' || conversion.length == 't')
-        STORE(long, at - text);
-      else if (conversion.length == 'L' || conversion.length == 'j')
-        STORE(long long, at - text);
-      else if (conversion.length == 'h')
-        STORE(short, at - text);
-      else if (conversion.length == 'H')
-        STORE(signed char, at - text);
-      else
-        STORE(int, at - text);
+      if (!conversion.is_dropped)
+        STORE_INTEGER(conversion.length, at - text);
       continue;
     }
     if (conversion.kind == '[' && conversion.length == 0) {
@@ -297,30 +312,19 @@ __attribute__((weak)) int vsscanf(const char *text, const char *format, va_list 
       at += length;
     } else if (is_for_integers(conversion.kind)) {
       char kind = conversion.kind;
-      unsigned base = kind == 'i' ? 0 : kind == 'o' ? 8 : kind == 'd' || kind == 'u' ? 10 : 16;
-      _Bool is_long_long = conversion.length == 'L' || conversion.length == 'j';
-      int bits = is_long_long ? 64 : (int)sizeof(long) * 8;
-      struct number number = read_number(at, &conversion, base);
+      struct number number = read_number(at, &conversion, base_of(kind));
       unsigned long long value;
       if (!number.is_there)
         return count;
       at = number.end;
       if (conversion.is_dropped)
         continue;
-      value = kind == 'd' || kind == 'i' ? signed_value(number, bits) : unsigned_value(number, bits);
+      value = value_of(number, &conversion);
       count++;
       if (kind == 'p')
         STORE(void *, (uintptr_t)value);
-      else if (is_long_long)
-        STORE(unsigned long long, value);
-      else if (conversion.length == 'l' || conversion.length == 'z' || conversion.length == 't')
-        STORE(unsigned long, value);
-      else if (conversion.length == 'h')
-        STORE(unsigned short, value);
-      else if (conversion.length == 'H')
-        STORE(unsigned char, value);
       else
-        STORE(unsigned, value);
+        STORE_INTEGER(conversion.length, value);
     } else if (is_for_floats(conversion.kind) && conversion.length != 'L' && !conversion.has_width &&
                !may_be_word(at)) {
       int length = length_of_float(at);
@@ -335,7 +339,7 @@ __attribute__((weak)) int vsscanf(const char *text, const char *format, va_list 
       }
       at += length;
     } else {
-      return vfscanf(0, format, values);
+      return __assay_scan(0, format, values);
     }
   }
   return count;

@@ -78,8 +78,13 @@ function characterText(byte: number): string {
 }
 
 /** What is called, for the middle of a sentence. */
-export function undefinedFunctionText({ name }: ExternalOperation): string {
+export function undefinedFunctionText(operation: ExternalOperation): string {
+  const { name } = operation;
   if (name === "") return "a function behind an unknown pointer";
-  // No function has a name of several words: it stands for something else.
-  return name.includes(" ") ? name : `the undefined function ${name}`;
+  return functionText(operation, "undefined ");
+}
+
+/** No function has a name of several words: it stands for something else. */
+export function functionText({ name }: ExternalOperation, which = ""): string {
+  return name.includes(" ") ? name : `the ${which}function ${name}`;
 }

@@ -4,6 +4,7 @@ import type { FloatValue } from "../algebra/index.ts";
 import { convertFloat, convertInteger, integerToFloat } from "../algebra/index.ts";
 import type { CfaEdge } from "../cfa/graph.ts";
 import type { ExternalOperation } from "../cfa/operation.ts";
+import { functionText } from "../cfa/print-operation.ts";
 import type { FunctionSymbol } from "../cfa/variable.ts";
 import { isForeignAssembly, libraryFunction } from "../library/index.ts";
 import { isScalar, type ScalarType } from "../types/type.ts";
@@ -46,7 +47,7 @@ export function compileLibraryCall(machine: Machine, parts: LibraryCallParts): L
   }
   const known = libraryFunction(operation.name);
   const model = known === null ? undefinedFunction : modelOf(known);
-  if (model === null) throw new UnsupportedFeature(`the function ${operation.name}`, range);
+  if (model === null) throw new UnsupportedFeature(functionText(operation), range);
   return {
     edge,
     operation,

@@ -24,7 +24,12 @@ export {
   rangeByType,
   type SizeRange,
 } from "./allocation-requests.ts";
-export { libraryFunction, libraryFunctions, READ_CHARACTER } from "./library-table.ts";
+export {
+  libraryFunction,
+  libraryFunctions,
+  READ_CHARACTER,
+  ROUNDING_OTHERWISE,
+} from "./library-table.ts";
 export {
   formatOf,
   lendsBuffer,

@@ -10,6 +10,9 @@ import type { LibraryFunction, LibraryKind } from "./library-function.ts";
 /** How the C library reads standard input: the next character, or a negative number at its end. */
 export const READ_CHARACTER = "__assay_read_character";
 
+/** Stands before steps that do not round to nearest. No program can call it. */
+export const ROUNDING_OTHERWISE = "rounding in another direction than to nearest";
+
 type Row = readonly [kind: LibraryKind, names: string, effects?: Partial<LibraryEffects>];
 
 const READS = { stores: "nothing" } as const;
@@ -156,11 +159,11 @@ const ROWS: readonly Row[] = [
     "mq_notify getaddrinfo_a fopencookie register_printf_function register_printf_specifier",
   ],
   ["beyond", "asm", { looksAt: "environment" }],
-  ["beyond", "fesetround fesetenv feupdateenv __assay_round_otherwise"],
+  ["beyond", "fesetround fesetenv feupdateenv"],
   ["unsupported", "fegetround feclearexcept feraiseexcept fetestexcept"],
   ["unsupported", "fegetexceptflag fesetexceptflag fegetenv feholdexcept"],
   ["unsupported", "fseek ftell rewind freopen tmpfile remove rename popen pclose"],
-  ["unsupported", "open close read write lseek munmap vscanf vfscanf getopt"],
+  ["unsupported", "open close read write lseek munmap vscanf vfscanf getopt __assay_scan"],
   // Soundness: no function of the C library is one that nobody defines, and changes nothing.
   ["unsupported", "select poll socket bind listen accept connect send recv sendto recvfrom ioctl"],
   [
@@ -303,6 +306,7 @@ function buildTable(): Map<string, LibraryFunction> {
   for (const [kind, names, own] of [...ROWS, ...MATH_GENERIC]) {
     for (const name of names.split(" ")) add(name, kind, own ?? {});
   }
+  add(ROUNDING_OTHERWISE, "beyond", {});
   for (const [accuracy, names, own] of MATH) {
     for (const name of names.split(" ")) {
       const variants = ["", "f", "l"].map((suffix) => name + suffix);

@@ -21,11 +21,16 @@ export function neededUnits(
   const isMissing = ({ name }: ExternalSymbol): boolean =>
     known.get(name)?.every(({ definition }) => definition === "none") ?? false;
   const isSameRecord = sameRecords(program);
-  return offered.filter(
+  const needed = offered.filter(
     ({ externals }) =>
       externals.some((symbol) => symbol.definition !== "none" && isMissing(symbol)) &&
       externals.every((symbol) => fits(symbol, known.get(symbol.name) ?? [], isSameRecord)),
   );
+  if (needed.length === 0) return [];
+  // They may need others in turn.
+  const rest = offered.filter((unit) => !needed.includes(unit));
+  const more = new Set(neededUnits([...program, ...needed], rest));
+  return offered.filter((unit) => needed.includes(unit) || more.has(unit));
 }
 
 /** Those that linking makes one, found out when somebody asks. */
