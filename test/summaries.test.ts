@@ -146,6 +146,23 @@ describe("recursion", () => {
     expect(report.verdict.kind).toBe("TRUE");
   });
 
+  test("costs no context for each order in which functions may call each other", async () => {
+    const names = Array.from({ length: 7 }, (_, i) => `part${i}`);
+    const call = names.map((name) => `if (__VERIFIER_nondet_int()) ${name}();`).join(" ");
+    const report = await answer(
+      "any-order",
+      `static int held;
+       static void take(void) { if (held) reach_error(); held = 1; }
+       static void release(void) { if (!held) reach_error(); held = 0; }
+       ${names.map((name) => `static void ${name}(void);`).join(" ")}
+       static void any(void) { ${call} }
+       ${names.map((name) => `static void ${name}(void) { take(); release(); any(); }`).join("\n")}
+       int main(void) { any(); return 0; }`,
+    );
+    expect(report.verdict.kind).toBe("TRUE");
+    expect(statistic(report, "Number of function contexts")).toBeLessThan(200);
+  });
+
   test.each([
     [
       "a variable of an open call",
@@ -186,6 +203,50 @@ describe("recursion", () => {
        static int even(int n) { int own = n; int r = n == 0 ? 1 : odd(n - 1); if (own == 24) reach_error(); return r; }
        static int odd(int n) { int own = n; int r = n == 0 ? 0 : even(n - 1); return own == n ? r : 2; }
        int main(void) { return even(26); }`,
+    ],
+    [
+      "a pointer to one by way of others",
+      `static void deep(int n, int *outer);
+       static void again(int n, int *outer) { int unused = n; deep(unused, outer); }
+       static void deep(int n, int *outer) {
+         int own = 0;
+         if (n == 3) { *outer = 5; return; }
+         again(n + 1, &own);
+         if (own == 5) reach_error();
+       }
+       int main(void) { int x = 0; deep(0, &x); return x; }`,
+    ],
+    [
+      "a pointer that others keep",
+      `static int *kept;
+       static void deep(int n);
+       static void again(int n) { if (n < 6) deep(n); }
+       static void deep(int n) {
+         int own = 1;
+         if (n == 2) kept = &own;
+         if (n == 4) *kept = 9;
+         again(n + 1);
+         if (own == 9) reach_error();
+       }
+       int main(void) { deep(0); return 0; }`,
+    ],
+    [
+      "a block that comes after one that was counted elsewhere",
+      `extern void *malloc(unsigned long);
+       static int *make(void) { return malloc(sizeof(int)); }
+       static void idle(void) { __VERIFIER_nondet_int(); }
+       int main(void) {
+         int *a = make();
+         if (a == 0) return 0;
+         *a = 1;
+         idle();
+         int *b = make();
+         if (b == 0) return 0;
+         *b = 2;
+         idle();
+         if (*a == 1 && *b == 2) reach_error();
+         return 0;
+       }`,
     ],
   ])("does not mistake %s", async (name, text) => {
     const { verdict } = await answer(name.replaceAll(" ", "-"), text);

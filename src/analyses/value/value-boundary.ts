@@ -1,24 +1,24 @@
 import { intMap } from "../../base/collections/index.ts";
 import type { CallBoundary } from "../../core/contracts/index.ts";
-import type { CfaFunction } from "../../program/cfa/graph.ts";
+import { CfaFunction } from "../../program/cfa/graph.ts";
 import {
-  findMentionedStatics,
+  findMentioned,
   type ForeignCalls,
-  type MentionedStatics,
+  type MentionedWithin,
 } from "../../program/passes/index.ts";
 import type { Cell, ValueMemory, ValueObject } from "./value-memory.ts";
 import type { Cells, ValueState } from "./value-state.ts";
 import { IntegerValue, type Value } from "./value.ts";
 
 /**
- * What no pointer reaches and a callee does not mention by name is none of its business: automatic variables of its callers and static
- * variables that neither it nor what it calls mentions.
+ * What no pointer reaches and a callee does not mention is none of its business: automatic variables of its callers, static
+ * variables that neither it nor what it calls mentions, and how many blocks or calls there are of what it does not get at.
  */
 export class ValueBoundary implements CallBoundary<ValueState> {
   private readonly memory: ValueMemory;
   /** Stands for code outside the program, which may call any function again; null: there is none. */
   private readonly foreign: ForeignCalls | null;
-  private mentioned: MentionedStatics | null = null;
+  private mentioned: MentionedWithin | null = null;
 
   constructor(memory: ValueMemory, foreign: ForeignCalls | null) {
     this.memory = memory;
@@ -47,7 +47,32 @@ export class ValueBoundary implements CallBoundary<ValueState> {
     this.forEachHidden(caller.cells, callee, (cell) => {
       cells = intMap.remove(cells, cell.id);
     });
-    return inside.with(cells);
+    return inside.with(this.withoutIdleCounters(cells, callee));
+  }
+
+  /**
+   * How many calls of a function are open tells their objects apart. Where none of them is mentioned any more, inner calls may have objects of
+   * the same names: callers find theirs again when they are returned to.
+   */
+  private withoutIdleCounters(cells: Cells, callee: CfaFunction): Cells {
+    const { memory } = this;
+    const counters: (readonly [cell: number, name: string])[] = [];
+    intMap.forEach(cells, (_, id) => {
+      const counted = memory.countedBy(memory.cell(id));
+      // Soundness: the way back counts down what the way in counted up.
+      if (counted instanceof CfaFunction && counted !== callee) counters.push([id, counted.name]);
+    });
+    if (counters.length === 0) return cells;
+    const inUse = new Set<string>();
+    const use = ({ variable }: ValueObject): void => {
+      if (variable?.functionName != null && !variable.isStatic) inUse.add(variable.functionName);
+    };
+    intMap.forEach(cells, (value, id) => {
+      use(memory.cell(id).object);
+      if (value.kind === "address") use(value.object);
+    });
+    for (const [id, name] of counters) if (!inUse.has(name)) cells = intMap.remove(cells, id);
+    return cells;
   }
 
   withCaller(inside: ValueState, caller: ValueState, callee: CfaFunction): ValueState {
@@ -55,10 +80,14 @@ export class ValueBoundary implements CallBoundary<ValueState> {
     const open = counter === null ? 0 : this.countIn(caller, counter);
     const isTooDeep = counter !== null && open >= this.memory.mostActivations;
     let { cells } = inside;
-    this.forEachHidden(caller.cells, callee, (cell) => {
+    intMap.forEach(caller.cells, (value, id) => {
+      const cell = this.memory.cell(id);
+      const counted = this.memory.countedBy(cell);
+      const isOthers = counted instanceof CfaFunction && counted !== callee;
+      if (!isOthers && !this.isHidden(cell, callee)) return;
       // Soundness: what the callee returns is in an object of that name.
       if (isTooDeep && cell.object.variable?.functionName === callee.name) return;
-      cells = intMap.set(cells, cell.id, caller.valueOf(cell)!);
+      cells = intMap.set(cells, id, value);
     });
     // The way back closes one call.
     if (isTooDeep) cells = intMap.set(cells, counter.id, IntegerValue.of(BigInt(open + 1)));
@@ -77,13 +106,15 @@ export class ValueBoundary implements CallBoundary<ValueState> {
     });
   }
 
-  private isHidden({ object }: Cell, callee: CfaFunction): boolean {
-    const { variable, isExposed } = object;
-    // Soundness: blocks, and how many calls are open, are everybody's; and where a pointer leads, anybody may write.
-    if (variable === null || isExposed) return false;
-    if (!variable.isStatic) return true;
-    this.mentioned ??= findMentionedStatics(this.memory.cfa, this.foreign);
-    return !this.mentioned(callee).has(variable);
+  private isHidden(cell: Cell, callee: CfaFunction): boolean {
+    const { variable, isExposed } = cell.object;
+    if (variable !== null && !variable.isStatic) return !isExposed;
+    // Soundness: blocks are everybody's, and where a pointer leads, anybody may write.
+    const counted = variable === null ? this.memory.countedBy(cell) : variable;
+    if (counted === null || isExposed) return false;
+    const { cfa, allocationEdges } = this.memory;
+    this.mentioned ??= findMentioned(cfa, this.foreign, allocationEdges);
+    return !this.mentioned(callee).has(counted);
   }
 }
 

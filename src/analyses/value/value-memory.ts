@@ -161,6 +161,8 @@ export class ValueMemory {
   private readonly variables: (ValueObject | ValueObject[] | undefined)[];
   private readonly blocks = new Map<CfaEdge, ValueObject[]>();
   private readonly activationCells = new Map<CfaFunction, Cell>();
+  /** By the cell that counts their open calls. */
+  private readonly counted = new Map<number, CfaFunction>();
   private readonly activationsByName = new Map<string, Cell>();
   private readonly allocationCells = new Map<CfaEdge, Cell>();
   readonly literals: StringLiterals;
@@ -190,6 +192,7 @@ export class ValueMemory {
       if (!calls.isRecursive(inFunction)) continue;
       const cell = this.newCell(this.bookkeeping, this.bookkeeping.cellCount, 1, null);
       this.activationCells.set(inFunction, cell);
+      this.counted.set(cell.id, inFunction);
       this.activationsByName.set(inFunction.name, cell);
     }
   }
@@ -233,6 +236,12 @@ export class ValueMemory {
       this.allocationCells.set(edge, cell);
     }
     return cell;
+  }
+
+  /** The function whose open calls the cell counts, or the step whose blocks; null: it is no counter. */
+  countedBy({ id, object, place }: Cell): CfaFunction | CfaEdge | null {
+    if (object !== this.bookkeeping) return null;
+    return place?.site ?? this.counted.get(id) ?? null;
   }
 
   /** Also one that nothing has written to so far. */

@@ -4,8 +4,14 @@ import type { Variable } from "../cfa/variable.ts";
 import { buildCallGraph } from "./call-graph.ts";
 import { visitVariables } from "./variable-uses.ts";
 
-/** By function: the static variables that it or a function that it calls, however deep, mentions by name. */
-export type MentionedStatics = (inFunction: CfaFunction) => ReadonlySet<Variable>;
+/**
+ * Static variables by name; recursive functions, themselves included, by entering them; and steps by taking them, of those that were
+ * asked for.
+ */
+export type Mentioned = Variable | CfaFunction | CfaEdge;
+
+/** By function: what it or a function that it calls, however deep, mentions. */
+export type MentionedWithin = (inFunction: CfaFunction) => ReadonlySet<Mentioned>;
 
 /** Code outside the program that calls functions of it. */
 export interface ForeignCalls {
@@ -16,28 +22,32 @@ export interface ForeignCalls {
   isSite(edge: CfaEdge): boolean;
 }
 
-export function findMentionedStatics(
+export function findMentioned(
   cfa: Cfa,
   foreign: ForeignCalls | null = null,
-): MentionedStatics {
-  const own = new Map(cfa.functions.map((one) => [one, new Set<Variable>()]));
+  steps: readonly CfaEdge[] = [],
+): MentionedWithin {
+  const calls = buildCallGraph(cfa);
+  const own = new Map(
+    cfa.functions.map((one) => [one, new Set<Mentioned>(calls.isRecursive(one) ? [one] : [])]),
+  );
+  for (const step of steps) own.get(step.source.function)!.add(step);
   const callingOut = new Set<CfaFunction>();
   for (const edge of cfa.edges) {
     const mentioned = own.get(ownerOf(edge))!;
     visitStatics(edge, (variable) => mentioned.add(variable));
     if (foreign?.isSite(edge) === true) callingOut.add(edge.source.function);
   }
-  const calls = buildCallGraph(cfa);
-  const all = new Map<CfaFunction, Set<Variable>>();
+  const all = new Map<CfaFunction, Set<Mentioned>>();
   // Callees come before callers.
   for (const component of calls.components) {
-    const together = new Set<Variable>();
+    const together = new Set<Mentioned>();
     const called = component.flatMap((one) =>
       calls.callsFrom(one).map(({ target }) => target.function),
     );
-    for (const one of component) for (const variable of own.get(one)!) together.add(variable);
+    for (const one of component) for (const item of own.get(one)!) together.add(item);
     for (const callee of called) {
-      for (const variable of all.get(callee) ?? []) together.add(variable);
+      for (const item of all.get(callee) ?? []) together.add(item);
     }
     const isCallingOut = [...component, ...called].some((one) => callingOut.has(one));
     for (const one of component) {
