@@ -254,6 +254,42 @@ describe("recursion", () => {
   });
 });
 
+test("a block that a callee frees may be followed by another at the same address", async () => {
+  const { verdict } = await answer(
+    "freed-inside",
+    `extern void *malloc(unsigned long); extern void free(void *);
+     static void drop(int *q) { free(q); }
+     int main(void) {
+       int *p = malloc(4);
+       int *r = malloc(4);
+       if (p == 0 || r == 0) return 0;
+       int *kept = p, *other = r;
+       if (r == kept) reach_error();
+       drop(p);
+       r = malloc(4);
+       if (r == 0) return 0;
+       if (r == other) reach_error();
+       if (r == kept) reach_error();
+       return 0;
+     }`,
+    ["refinement.scope=global"],
+  );
+  expect(verdict.kind).not.toBe("TRUE");
+});
+
+test("code outside the program writes between two calls that it makes", async () => {
+  const { verdict } = await answer(
+    "written-between",
+    `extern void hand_on(void (*)(void), void (*)(void), int *);
+     static int x, phase;
+     static void one(void) { if (phase != 0) return; x = 1; phase = 1; }
+     static void two(void) { if (phase == 1 && x == 2) reach_error(); }
+     int main(void) { hand_on(one, two, &x); return 0; }`,
+    ["environment.callbacks=possible"],
+  );
+  expect(verdict.kind).not.toBe("TRUE");
+});
+
 test("a violation behind a shared function is one of the whole program", async () => {
   const report = await answer(
     "shared-path",

@@ -12,7 +12,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
  * likes. Soundness: a call that may call back is followed by a call of this function.
  */
 export class ForeignCode implements ForeignCalls {
-  /** Its two locations are no locations of the program. */
+  /** Its locations are no locations of the program. */
   readonly function: CfaFunction;
   readonly callees: readonly CfaFunction[];
   private readonly callBacks: CallBacks;
@@ -38,11 +38,19 @@ export class ForeignCode implements ForeignCalls {
     );
     const choice = new CfaNode(nodes.length, one);
     const exit = new CfaNode(nodes.length + 1, one);
+    const between = new CfaNode(nodes.length + 2, one);
     one.entry = choice;
     one.exit = exit;
-    one.nodes.push(choice, exit);
+    one.nodes.push(choice, exit, between);
     this.function = one;
-    const leaving = known.map((callee) => this.call(choice, callee, choice));
+    const leaving = known.map((callee) => this.call(choice, callee, between));
+    // Soundness: between two calls it may write and free what it can reach.
+    const { name } = one.symbol;
+    const effect = this.edge(between, choice, {
+      ...{ kind: "external", name, type, arguments: [], result: null },
+    });
+    Object.assign(between, { leaving: [effect] });
+    this.sites.set(effect, null);
     leaving.push(this.edge(choice, exit, { kind: "skip", note: "" }));
     Object.assign(choice, { leaving });
   }

@@ -4,6 +4,7 @@ import { CfaFunction } from "../../program/cfa/graph.ts";
 import {
   findMentioned,
   type ForeignCalls,
+  type Mentioned,
   type MentionedWithin,
 } from "../../program/passes/index.ts";
 import type { Cell, ValueMemory, ValueObject } from "./value-memory.ts";
@@ -79,6 +80,7 @@ export class ValueBoundary implements CallBoundary<ValueState> {
     const counter = this.memory.activationCell(callee);
     const open = counter === null ? 0 : this.countIn(caller, counter);
     const isTooDeep = counter !== null && open >= this.memory.mostActivations;
+    const frees = this.mentionedIn(callee).has("freeing");
     let { cells } = inside;
     intMap.forEach(caller.cells, (value, id) => {
       const cell = this.memory.cell(id);
@@ -87,11 +89,18 @@ export class ValueBoundary implements CallBoundary<ValueState> {
       if (!isOthers && !this.isHidden(cell, callee)) return;
       // Soundness: what the callee returns is in an object of that name.
       if (isTooDeep && cell.object.variable?.functionName === callee.name) return;
+      // Soundness: a block that was freed may be followed by another one at the same address.
+      if (frees && pointsToBlock(value)) return;
       cells = intMap.set(cells, id, value);
     });
     // The way back closes one call.
     if (isTooDeep) cells = intMap.set(cells, counter.id, IntegerValue.of(BigInt(open + 1)));
     return inside.with(cells);
+  }
+
+  private mentionedIn(callee: CfaFunction): ReadonlySet<Mentioned> {
+    this.mentioned ??= findMentioned(this.memory.cfa, this.foreign);
+    return this.mentioned(callee);
   }
 
   private countIn(state: ValueState, counter: Cell): number {
@@ -112,14 +121,16 @@ export class ValueBoundary implements CallBoundary<ValueState> {
     // Soundness: blocks are everybody's, and where a pointer leads, anybody may write.
     const counted = variable === null ? this.memory.countedBy(cell) : variable;
     if (counted === null || isExposed) return false;
-    const { cfa, allocationEdges } = this.memory;
-    this.mentioned ??= findMentioned(cfa, this.foreign, allocationEdges);
-    return !this.mentioned(callee).has(counted);
+    return !this.mentionedIn(callee).has(counted);
   }
 }
 
 function isAutomatic({ variable }: ValueObject): boolean {
   return variable !== null && !variable.isStatic;
+}
+
+function pointsToBlock(value: Value): boolean {
+  return value.kind === "address" && value.object.variable === null;
 }
 
 function pointsToAutomatic(value: Value): boolean {

@@ -13,7 +13,12 @@ export { CallBacks, type PossibleCalls } from "./call-backs.ts";
 export { computeLiveVariables, type LiveVariables } from "./live-variables.ts";
 export { localLeaving, localTarget } from "./local-flow.ts";
 export { findLoops, type Loop, type LoopStructure } from "./loops.ts";
-export { findMentioned, type ForeignCalls, type MentionedWithin } from "./mentioned.ts";
+export {
+  findMentioned,
+  type ForeignCalls,
+  type Mentioned,
+  type MentionedWithin,
+} from "./mentioned.ts";
 export { movesPointers } from "./moved-pointers.ts";
 export { OutlivingPointers } from "./outliving-pointers.ts";
 export { mayPunPointers } from "./punned-pointers.ts";

@@ -1,14 +1,12 @@
 import type { Cfa, CfaEdge, CfaFunction } from "../cfa/graph.ts";
 import { expressionsOf } from "../cfa/operation-expressions.ts";
 import type { Variable } from "../cfa/variable.ts";
+import { libraryFunction } from "../library/index.ts";
 import { buildCallGraph } from "./call-graph.ts";
 import { visitVariables } from "./variable-uses.ts";
 
-/**
- * Static variables by name; recursive functions, themselves included, by entering them; and steps by taking them, of those that were
- * asked for.
- */
-export type Mentioned = Variable | CfaFunction | CfaEdge;
+/** Static variables by name; recursive functions, themselves included, by entering them; steps that allocate; and any that frees what is not its own. */
+export type Mentioned = Variable | CfaFunction | CfaEdge | "freeing";
 
 /** By function: what it or a function that it calls, however deep, mentions. */
 export type MentionedWithin = (inFunction: CfaFunction) => ReadonlySet<Mentioned>;
@@ -22,20 +20,21 @@ export interface ForeignCalls {
   isSite(edge: CfaEdge): boolean;
 }
 
-export function findMentioned(
-  cfa: Cfa,
-  foreign: ForeignCalls | null = null,
-  steps: readonly CfaEdge[] = [],
-): MentionedWithin {
+export function findMentioned(cfa: Cfa, foreign: ForeignCalls | null = null): MentionedWithin {
   const calls = buildCallGraph(cfa);
   const own = new Map(
     cfa.functions.map((one) => [one, new Set<Mentioned>(calls.isRecursive(one) ? [one] : [])]),
   );
-  for (const step of steps) own.get(step.source.function)!.add(step);
   const callingOut = new Set<CfaFunction>();
   for (const edge of cfa.edges) {
     const mentioned = own.get(ownerOf(edge))!;
     visitStatics(edge, (variable) => mentioned.add(variable));
+    if (edge.operation.kind === "external") {
+      const known = libraryFunction(edge.operation.name);
+      if (known?.kind === "allocation") mentioned.add(edge);
+      // Soundness: nobody knows what an undefined function frees.
+      if (known === null || known.effects.frees !== null) mentioned.add("freeing");
+    }
     if (foreign?.isSite(edge) === true) callingOut.add(edge.source.function);
   }
   const all = new Map<CfaFunction, Set<Mentioned>>();
@@ -56,7 +55,7 @@ export function findMentioned(
     }
   }
   const byForeign = new Set(foreign?.callees.flatMap((callee) => [...all.get(callee)!]));
-  if (foreign !== null) all.set(foreign.function, byForeign);
+  if (foreign !== null) all.set(foreign.function, byForeign.add("freeing"));
   // Soundness: what it calls may call it back.
   for (const one of callingOut) all.set(one, new Set([...all.get(one)!, ...byForeign]));
   return (inFunction) => all.get(inFunction)!;
