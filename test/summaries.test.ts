@@ -254,6 +254,29 @@ describe("recursion", () => {
   });
 });
 
+test("how many blocks a loop allocates is told apart a few times", async () => {
+  const report = await answer(
+    "many-blocks",
+    `extern void *malloc(unsigned long);
+     static int *make(void) { int *p = malloc(sizeof(int)); return p; }
+     static int used;
+     static void idle(void) { used = __VERIFIER_nondet_int(); }
+     int main(void) {
+       int *first = make();
+       if (first == 0) return 0;
+       while (__VERIFIER_nondet_int()) {
+         idle();
+         int *next = make();
+         if (next != 0 && next == first) reach_error();
+       }
+       return 0;
+     }`,
+    ["refinement.scope=global"],
+  );
+  expect(report.verdict.kind).toBe("UNKNOWN");
+  expect(statistic(report, "Number of states created")).toBeLessThan(2000);
+});
+
 test("a block that a callee frees may be followed by another at the same address", async () => {
   const { verdict } = await answer(
     "freed-inside",

@@ -7,6 +7,9 @@ import type { Cells } from "./value-state.ts";
 import { isScalar } from "../../program/types/type.ts";
 import type { Value } from "./value.ts";
 
+/** Of blocks that a step allocated: each count comes with blocks of its own, and with all states that tell those apart. */
+const MOST_COUNTS = 4;
+
 /** Numbers that a cell had at a location. */
 interface Seen {
   readonly values: Set<bigint>;
@@ -45,18 +48,20 @@ export class ValueLimit {
   }
 
   private widened(node: CfaNode, cell: Cell, value: Value): Value | null {
-    // Our own counters tell objects apart.
-    if (cell.place?.bits == null || value.kind !== "integer") return value;
+    // How many calls are open tells objects apart.
+    if (cell.place === null || value.kind !== "integer") return value;
+    const countsBlocks = cell.place.bits === null;
+    const most = countsBlocks ? MOST_COUNTS : this.most;
     const { value: number } = value;
     const seen = this.seenAt(node, cell, number);
     if (seen.values.has(number)) return value;
-    if (seen.values.size < this.most) {
+    if (seen.values.size < most) {
       seen.values.add(number);
       if (number < seen.low) seen.low = number;
       if (number > seen.high) seen.high = number;
       return value;
     }
-    if (number > seen.low && number < seen.high) return null;
+    if (countsBlocks || (number > seen.low && number < seen.high)) return null;
     const { variable } = cell.object;
     const type = variable?.type;
     // Of a part nobody knows the type here.
