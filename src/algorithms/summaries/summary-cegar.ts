@@ -122,7 +122,10 @@ export class SummaryCegar<S, F> implements Algorithm {
     const { search: parts } = this.parts;
     const { root, nodes, targets } = this.exploration;
     if (parts === null) return null;
-    this.search ??= new GuidedSearch(parts(), root, nodes, targets);
+    if (this.search === null) {
+      this.search = new GuidedSearch(parts(), root, nodes, targets);
+      this.exploration.release();
+    }
     for (let found = this.search.run(budget); found !== null; found = this.search.run(budget)) {
       const path = errorPathOf(found.trace, found.watched.violation!);
       const answer = this.checked.examine(path);

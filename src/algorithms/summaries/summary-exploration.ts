@@ -89,6 +89,13 @@ export class SummaryExploration {
     }
   }
 
+  /** Memory: everything is explored, and of all states only where they lead is asked for from now on. */
+  release(): void {
+    for (const alike of this.contexts.values()) for (const context of alike) context.release();
+    this.contexts.clear();
+    for (const node of this.nodes) node.release();
+  }
+
   private expand(node: SummaryNode): void {
     const { context, location } = node;
     if (this.callingOut.has(node)) return;

@@ -1,3 +1,4 @@
+import { invariant } from "../../base/diagnostics/index.ts";
 import type { CompositeState } from "../../core/composite/index.ts";
 import type { CfaEdge, CfaFunction, CfaNode } from "../../program/cfa/graph.ts";
 import type { ReachedStates } from "./reached-states.ts";
@@ -35,19 +36,35 @@ export interface SummaryReturn extends SummaryStep {
 
 /** A state of a function for all that call it alike. */
 export class SummaryNode {
-  readonly state: CompositeState;
   readonly location: CfaNode;
   readonly context: FunctionContext;
-  readonly origin: Origin;
+  private knownState: CompositeState | null;
+  private knownOrigin: Origin | null;
   // Memory: lists begin shared and empty; a location has steps or calls or neither.
   private ownSteps: SummaryStep[] | null = null;
   private ownCalls: SummaryCall[] | null = null;
 
   constructor(state: CompositeState, location: CfaNode, context: FunctionContext, origin: Origin) {
-    this.state = state;
+    this.knownState = state;
     this.location = location;
     this.context = context;
-    this.origin = origin;
+    this.knownOrigin = origin;
+  }
+
+  get state(): CompositeState {
+    invariant(this.knownState !== null, RELEASED);
+    return this.knownState;
+  }
+
+  get origin(): Origin {
+    invariant(this.knownOrigin !== null, RELEASED);
+    return this.knownOrigin;
+  }
+
+  /** Memory: from now on only where it leads is known. */
+  release(): void {
+    this.knownState = null;
+    this.knownOrigin = null;
   }
 
   get steps(): readonly SummaryStep[] {
@@ -67,6 +84,7 @@ export class SummaryNode {
   }
 }
 
+const RELEASED = "who follows the graph does not ask for states";
 const NO_STEPS: readonly SummaryStep[] = [];
 const NO_CALLS: readonly SummaryCall[] = [];
 
@@ -90,6 +108,11 @@ export class FunctionContext {
   /** Null: none covers the state. */
   covering(state: CompositeState, location: CfaNode): SummaryNode | null {
     return this.reached.get(location)?.covering(state) ?? null;
+  }
+
+  /** Nothing will be covered any more. */
+  release(): void {
+    this.reached.clear();
   }
 
   add(node: SummaryNode): void {
