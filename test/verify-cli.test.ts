@@ -50,6 +50,23 @@ describe("verdict and exit code", () => {
     expect(run.lines.at(-2)).toMatch(/^Hint: /);
   });
 
+  test("UNKNOWN by a solver that dies again and again says so", () => {
+    const solver = fileWith(
+      "dying.sh",
+      `while IFS= read -r line; do
+  case "$line" in
+    *"(check-sat"*) exit 1 ;;
+    *'(echo "'*) word=\${line#*\\"}; echo "\${word%%\\"*}" ;;
+  esac
+done
+`,
+    );
+    const given = ["--analysis", "bmc", "--solver", `smtlib:sh ${solver}`, "--timelimit", "15s"];
+    const { exit, lines } = verify(sample("relation-of-inputs.yml"), ...given);
+    expect(exit).toBe(2);
+    expect(lines.at(-1)).toMatch(/UNKNOWN \(a solver that dies when it is asked \(sh, 3 times/);
+  });
+
   test("UNKNOWN by time tells what was tried and how far it came", () => {
     const given = [ENDLESS, ...EXPLORE, "--timelimit", "1s"];
     const { exit, lines } = verify(...given);
