@@ -47,6 +47,14 @@ describe.each(["exec", "cfa", "verify"])("assay %s", (command) => {
   });
 });
 
+testWith("Linux")("an output folder that cannot be made is told, and not tried for ever", () => {
+  const { exit, stderr } = assay(["verify", program, "--output", "/proc/x"]);
+  expect({ exit, stderr }).toEqual({
+    exit: 64,
+    stderr: "error: '/proc/x' cannot be written (ENOENT)\n",
+  });
+});
+
 test("what a compiler makes of a program has a limit", () => {
   const folder = join(temporary.path, "bin");
   mkdirSync(folder);

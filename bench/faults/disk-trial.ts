@@ -4,7 +4,8 @@ import { repositoryRoot } from "../../tools/samples/sample.ts";
 import { differences, leftProcesses, unexpectedEnd, writeBenchmark } from "./benchmark.ts";
 import type { Trial } from "./trial.ts";
 
-const ASSAY = `'${process.execPath}' '${join(repositoryRoot, "dist", "assay.js")}'`;
+const CLI = process.env["ASSAY_CLI"] ?? join(repositoryRoot, "dist", "assay.js");
+const ASSAY = `'${process.execPath}' '${CLI}'`;
 const TASKS = 30;
 /** Ends without results for another reason than a full disk. */
 const CANNOT = 99;

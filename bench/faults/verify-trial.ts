@@ -64,7 +64,7 @@ export const verifyTrial: Trial = async ({ folder, random }) => {
   const run = await endWithin(command, 60);
   const problems =
     run === null
-      ? [`${name}: it does not end`]
+      ? [`${name} (${words.join(" ")}): it does not end`]
       : [
           ...unexpectedEnd(`${name} (${words.join(" ")})`, run, [isSafe ? 0 : 1, ...ends]),
           ...wrongAnswer(run.stdout, isSafe),
