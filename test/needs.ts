@@ -24,6 +24,8 @@ const FINDERS = {
   python3: () => answers("python3"),
   "redis-server": () => answers("redis-server"),
   chromium: () => browserPath() !== null,
+  "Node 22": () => nodePath(22) !== null,
+  "Node 24": () => nodePath(24) !== null,
 } as const satisfies Readonly<Record<string, () => boolean>>;
 
 export type Need = keyof typeof FINDERS;
@@ -50,6 +52,14 @@ export function browserPath(): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return places.find(isExecutable) ?? null;
+}
+
+/** Another version of Node than the one that runs the tests, which a variable such as `ASSAY_NODE_22` names, or null. */
+export function nodePath(version: 22 | 24): string | null {
+  const path = process.env[`ASSAY_NODE_${version}`];
+  if (path === undefined) return null;
+  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  return stdout.startsWith(`v${version}.`) ? path : null;
 }
 
 function isExecutable(path: string): boolean {

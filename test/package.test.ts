@@ -1,9 +1,12 @@
 /** The package as users have it: packed, unpacked elsewhere, with what it says it needs and nothing else. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, relative } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { repositoryRoot } from "../tools/samples/sample.ts";
+import { billOfMaterials } from "../tools/sbom.mjs";
+import { nodePath, testWith } from "./needs.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -14,6 +17,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = x; while (x > 0) { x
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly bin: { readonly assay: string };
 }
 
@@ -23,14 +27,30 @@ function read(path: string): Manifest {
 
 /** No compiler, no solver, no other program. */
 function node(...words: readonly string[]) {
-  const env = { PATH: dirname(process.execPath), HOME: folder.path };
-  return spawnSync(process.execPath, words, { cwd: folder.path, encoding: "utf8", env });
+  return startedBy(process.execPath, words);
+}
+
+function startedBy(program: string, words: readonly string[]) {
+  const env = { PATH: dirname(program), HOME: folder.path };
+  return spawnSync(program, words, { cwd: folder.path, encoding: "utf8", env });
+}
+
+function packed(name: string): string {
+  return join(folder.path, "node_modules/package", name);
+}
+
+/** Paths below the package. */
+function packedFiles(): readonly string[] {
+  const entries = readdirSync(packed("."), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(packed("."), join(parentPath, name)));
 }
 
 beforeAll(() => {
   const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder.path];
-  const packed = spawnSync("npm", words, { cwd: repositoryRoot, encoding: "utf8" });
-  const archive = join(folder.path, packed.stdout.trim().split("\n").at(-1)!);
+  const pack = spawnSync("npm", words, { cwd: repositoryRoot, encoding: "utf8" });
+  const archive = join(folder.path, pack.stdout.trim().split("\n").at(-1)!);
   const modules = join(folder.path, "node_modules");
   mkdirSync(join(modules, "@viz-js"), { recursive: true });
   expect(spawnSync("tar", ["-xzf", archive, "-C", modules]).status).toBe(0);
@@ -94,14 +114,7 @@ test("a queue says what it needs", () => {
 });
 
 test("it is not large: most of what an installation takes is the solver", () => {
-  const own = join(folder.path, "node_modules/package");
-  const files = readdirSync(own, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const bytes = files.reduce(
-    (sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size,
-    0,
-  );
+  const bytes = packedFiles().reduce((sum, file) => sum + statSync(packed(file)).size, 0);
   expect(bytes).toBeLessThan(20e6);
 });
 
@@ -125,4 +138,106 @@ test("documentation and samples are there", () => {
     "node_modules/assay/samples/reach-safety/lock-taken-twice.c",
   );
   expect(run.status).toBe(1);
+});
+
+for (const version of [22, 24] as const) {
+  testWith(`Node ${version}`)(`it verifies with Node ${version}`, () => {
+    const words = ["node_modules/assay/dist/assay.js", "verify", "a.c", "-DLIMIT=0"];
+    for (const analysis of ["default", "predicate"]) {
+      const run = startedBy(nodePath(version)!, [...words, "--analysis", analysis]);
+      expect(run.stderr).toBe("");
+      expect(run.stdout).toMatch(/Verification result: TRUE\n$/);
+    }
+  });
+}
+
+test("what is bundled has its licence in the package, and is not installed as well", () => {
+  const notices = readFileSync(packed("THIRD-PARTY.txt"), "utf8");
+  const bundled = Array.from(
+    notices.matchAll(/^(\S+) \d\S* \(.+\)\n {2}Copyright/gim),
+    ([, name]) => name!,
+  );
+  // Some of each bundle: commands, table, report, playground, calls of native libraries.
+  for (const name of ["commander", "yaml", "d3-scale", "fflate", "codemirror", "koffi"]) {
+    expect(bundled).toContain(name);
+  }
+  const comments = packedFiles()
+    .filter((file) => /^dist\/[^/]*\.c?js$/.test(file))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(packed(file), "utf8").matchAll(
+          /^\/\/ .*node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm,
+        ),
+        ([, name]) => name!,
+      ),
+    );
+  expect(comments.length).toBeGreaterThan(0);
+  expect(comments.filter((name) => !bundled.includes(name))).toEqual([]);
+  const { dependencies, optionalDependencies } = read(packed("package.json"));
+  const installed = Object.keys({ ...dependencies, ...optionalDependencies });
+  const copies = ["@viz-js/viz", "z3-solver"];
+  expect(installed.filter((name) => bundled.includes(name) && !copies.includes(name))).toEqual([]);
+  for (const file of ["dist/table-page/page.js", "dist/playground/THIRD-PARTY.txt"]) {
+    expect(readFileSync(packed(file), "utf8")).toMatch(/^[@a-z].* \d\S* \((?:MIT|ISC)\)$/m);
+  }
+});
+
+test("nothing that is installed brings a script of its own", () => {
+  const lock = JSON.parse(readFileSync(join(repositoryRoot, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<
+      Record<string, { readonly hasInstallScript?: boolean; readonly dev?: boolean }>
+    >;
+  };
+  const scripts = Object.entries(lock.packages).filter(
+    ([path, { dev, hasInstallScript }]) => path !== "" && dev !== true && hasInstallScript === true,
+  );
+  expect(scripts.map(([path]) => path)).toEqual([]);
+});
+
+test("it says nothing about the machine that built it, and has no sources of others", () => {
+  const places = [repositoryRoot, homedir()].filter((place) => place.length > "/root".length);
+  const telling = packedFiles().filter((file) => {
+    const content = readFileSync(packed(file));
+    return places.some((place) => content.includes(place));
+  });
+  expect(telling).toEqual([]);
+  expect(packedFiles().filter((file) => file.endsWith(".map"))).toEqual([]);
+});
+
+test("what its texts refer to is there", () => {
+  const files = new Set(packedFiles());
+  const missing = [...files]
+    .filter((file) => /^(?:docs\/)?[^/]*\.md$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(packed(file), "utf8");
+      const links = Array.from(text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g), ([, target]) =>
+        join(dirname(file), target!),
+      );
+      const named = Array.from(
+        text.matchAll(/`((?:[\w-]+\/)*[\w-]+\.md)`/g),
+        ([, target]) => target!,
+      );
+      return [...links, ...(file === "README.md" ? named : [])];
+    })
+    .filter((target) => !files.has(target) && !existsSync(packed(target)));
+  expect(missing).toEqual([]);
+});
+
+test("its bill of materials lists what is installed and what is bundled", () => {
+  const notices = readFileSync(packed("THIRD-PARTY.txt"), "utf8");
+  const { bomFormat, metadata, components } = billOfMaterials(notices);
+  expect(bomFormat).toBe("CycloneDX");
+  expect(metadata.component.name).toBe("assay");
+  const names = components.map(({ name }) => name);
+  for (const name of [
+    "z3-solver",
+    "@viz-js/viz",
+    "@koromix/koffi-linux-x64",
+    "commander",
+    "codemirror",
+  ]) {
+    expect(names).toContain(name);
+  }
+  for (const name of ["typescript", "vitest", "eslint"]) expect(names).not.toContain(name);
+  expect(components.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
 });

@@ -234,6 +234,46 @@ describeWith("redis-server")("a queue with garbage in it", () => {
     );
   }, 60_000);
 
+  test("jobs that no worker can read are sent again", async () => {
+    const client = new Redis(server.address, { password, maxRetriesPerRequest: null });
+    const key = "bull:assay-bench";
+    const coordinator = bench("damaged");
+    await until(() => existsSync(join(folder, "damaged")), "the journal");
+    while ((await client.llen(`${key}:wait`)) < TASKS) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const [first, second, third] = await client.lrange(`${key}:wait`, 0, 2);
+    await client.hset(`${key}:${first!}`, "data", "{");
+    await client.hset(`${key}:${second!}`, "opts", "{");
+    // Somebody has taken it up, and there is nothing behind it any more.
+    await client.lrem(`${key}:wait`, 0, third!);
+    await client.lpush(`${key}:active`, third!);
+    await client.del(`${key}:${third!}`);
+    client.disconnect();
+    const patient = worker();
+    const { exit, stderr } = await coordinator.end();
+    await patient.stop("SIGTERM");
+    expect({ exit, stderr }).toMatchObject({ exit: 0 });
+    expect(stderr.match(/was damaged in the queue and is sent again/g)!.length).toBeGreaterThan(1);
+    const statuses = journaledRuns(join(folder, "damaged")).map(({ status }) => status);
+    expect(statuses).toHaveLength(TASKS);
+    expect(statuses).not.toContain("FAILED");
+  }, 60_000);
+
+  test("a server that keeps the connection and says nothing is waited for, and not for ever", async () => {
+    const command = bench("silent", "--queue-patience", "1s");
+    await until(() => existsSync(join(folder, "silent")), "the journal");
+    server.signal("SIGSTOP");
+    try {
+      const { exit, stderr } = await command.end();
+      expect(exit).toBe(64);
+      expect(stderr).toMatch(/it does not answer; waiting for up to 1 s/);
+      expect(stderr).toMatch(/error: .* did not answer for 1 s/);
+    } finally {
+      server.signal("SIGCONT");
+    }
+  }, 60_000);
+
   test("with a secret the unsigned is refused", async () => {
     const secret = ["--queue-secret-file", join(folder, "secret")];
     const signing = worker(...secret);

@@ -50,6 +50,34 @@ describe("verdict and exit code", () => {
     expect(run.lines.at(-2)).toMatch(/^Hint: /);
   });
 
+  test("UNKNOWN by a solver that dies again and again says so", () => {
+    const solver = fileWith(
+      "dying.sh",
+      `while IFS= read -r line; do
+  case "$line" in
+    *"(check-sat"*) exit 1 ;;
+    *'(echo "'*) word=\${line#*\\"}; echo "\${word%%\\"*}" ;;
+  esac
+done
+`,
+    );
+    const given = ["--analysis", "bmc", "--solver", `smtlib:sh ${solver}`, "--timelimit", "15s"];
+    const asked = fileWith(
+      "asked.c",
+      `void reach_error(void); unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint(), y = x;
+  if (x * x == 49 && x > 1000 && y != x) reach_error();
+  while (x > 0) { x--; y--; }
+  if (y != 0) reach_error();
+}
+`,
+    );
+    const { exit, lines } = verify(asked, ...given);
+    expect(exit).toBe(2);
+    expect(lines.at(-1)).toMatch(/UNKNOWN \(a solver that dies when it is asked \(sh, 3 times/);
+  });
+
   test("UNKNOWN by time tells what was tried and how far it came", () => {
     const given = [ENDLESS, ...EXPLORE, "--timelimit", "1s"];
     const { exit, lines } = verify(...given);

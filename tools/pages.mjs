@@ -1,27 +1,32 @@
 // The scripts and styles of the pages that commands write, one file each: a command puts them into its page.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { noticesOf, packageFolders } from "./third-party.mjs";
+
+const graphviz = dirname(createRequire(import.meta.url).resolve("@viz-js/viz"));
+export const graphvizFolder = dirname(graphviz);
 
 export function buildTablePage(folder) {
   return buildPage("src/bench/table/page", folder);
 }
 
 export async function buildReportPage(folder) {
-  await buildPage("src/output/page/browser", folder);
+  const packages = await buildPage("src/output/page/browser", folder);
   // Only who draws an automaton needs it: the page unpacks it then.
-  const dist = dirname(createRequire(import.meta.url).resolve("@viz-js/viz"));
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     `${folder}/graphviz.js.gz`,
-    gzipSync(readFileSync(join(dist, "viz-global.js")), { level: 9 }),
+    gzipSync(readFileSync(join(graphviz, "viz-global.js")), { level: 9 }),
   );
+  return [...packages, graphvizFolder];
 }
 
 async function buildPage(source, folder) {
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: { page: `${source}/main.ts` },
     outdir: folder,
     bundle: true,
@@ -38,4 +43,10 @@ async function buildPage(source, folder) {
     minify: true,
     target: ["chrome111", "firefox113", "safari16.2"],
   });
+  const packages = packageFolders(metafile);
+  // Pages are copied to where nothing else of us is.
+  if (packages.length > 0) {
+    appendFileSync(`${folder}/page.js`, `/*! This page contains:\n\n${noticesOf(packages)}*/\n`);
+  }
+  return packages;
 }

@@ -1,2 +1,2 @@
-/** Writes the files of the playground into a folder; `reportPage` is where `buildReportPage` put its own. */
-export function buildPlayground(folder: string, reportPage: string): Promise<void>;
+/** Writes the files of the playground into a folder; `reportPage` is where `buildReportPage` put its own. Answers the folders of the packages in them. */
+export function buildPlayground(folder: string, reportPage: string): Promise<string[]>;

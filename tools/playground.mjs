@@ -4,6 +4,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { graphvizFolder } from "./pages.mjs";
+import { noticesOf, packageFolders } from "./third-party.mjs";
 
 const packages = createRequire(import.meta.url);
 const HOST = "src/playground/host";
@@ -29,13 +31,14 @@ export async function buildPlayground(folder, reportPage) {
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
+    metafile: true,
   };
-  await build({
+  const page = await build({
     ...common,
     entryPoints: { page: "src/playground/page/main.ts", style: "src/playground/page/style.css" },
     outdir: folder,
   });
-  await build({
+  const verifier = await build({
     ...common,
     entryPoints: { verifier: "src/playground/verifier.ts" },
     outdir: folder,
@@ -49,6 +52,10 @@ export async function buildPlayground(folder, reportPage) {
   writeFileSync(join(folder, "samples.json"), JSON.stringify(samples()));
   writeFileSync(join(folder, "files.json"), JSON.stringify(texts(reportPage)));
   copyFileSync(join(reportPage, "graphviz.js.gz"), join(folder, "graphviz.js.gz"));
+  const packages = [page, verifier].flatMap(({ metafile }) => packageFolders(metafile));
+  // Who serves the page copies this folder and nothing else of us.
+  writeFileSync(join(folder, "THIRD-PARTY.txt"), noticesOf([...packages, graphvizFolder]));
+  return packages;
 }
 
 function useHost({ onResolve }) {

@@ -1,8 +1,8 @@
 /** Files about all targets of a project: `--output`, `--sarif`, `--junit`, `--job-summary`. */
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../package.json";
-import { errorCode, writeWhole } from "../base/files/index.ts";
+import { errorCode, makeFolder, writeWhole } from "../base/files/index.ts";
 import { asWritten } from "../output/as-written.ts";
 import { worstExitCode, type SkippedTarget, type TargetResult } from "../output/target-result.ts";
 import type { Project } from "../project/project.ts";
@@ -39,7 +39,7 @@ export async function writeProjectFiles(
   };
   if (output !== undefined) {
     attempt(output, () => {
-      mkdirSync(output, { recursive: true });
+      makeFolder(output);
       writeWhole(join(output, "result.json"), `${JSON.stringify(json, null, 2)}\n`);
       writeWhole(join(output, "result.txt"), asWritten(text));
     });

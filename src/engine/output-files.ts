@@ -1,8 +1,8 @@
 /** Files of `--output DIR`. */
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../base/diagnostics/index.ts";
-import { errorCode, writePartsWhole } from "../base/files/index.ts";
+import { errorCode, makeFolder, writePartsWhole } from "../base/files/index.ts";
 import { invariantLines } from "../output/proof-text.ts";
 import type { ProofReport } from "../output/run-report.ts";
 import { INPUTS_FILE } from "../output/report-text.ts";
@@ -13,7 +13,7 @@ import { traceLines } from "../output/trace-text.ts";
 /** Throws `UserError` if nothing can be written there. */
 export function makeOutputDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     accessSync(directory, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw notWritable(directory, error);

@@ -54,6 +54,11 @@ export class RedisServer {
     client.disconnect();
   }
 
+  /** Without waiting for what it does: SIGSTOP, SIGCONT. */
+  signal(signal: NodeJS.Signals): void {
+    this.process?.kill(signal);
+  }
+
   async stop(signal: NodeJS.Signals): Promise<void> {
     const child = this.process;
     if (child === null) return;

@@ -150,6 +150,7 @@ class Coordinator implements RunCoordinator {
     let reconciled = -Infinity;
     while (pending.size > 0 && !stop.aborted) {
       if (performance.now() - reconciled > RECONCILE_EVERY) {
+        await this.watch.persistently(() => this.removeDamaged(pending), stop);
         await this.watch.persistently(() => this.sendMissing(pending), stop);
         reconciled = performance.now();
       }
@@ -158,6 +159,28 @@ class Coordinator implements RunCoordinator {
         stop,
       );
       if (pending.size > 0 && (collected ?? 0) < COLLECTED_AT_ONCE) await sleep(COLLECT_EVERY);
+    }
+  }
+
+  /**
+   * Removes jobs that workers take up for ever, because there is nothing behind the id or nothing that can be read: they are missed
+   * then. Such a job is always among the active ones.
+   */
+  private async removeDamaged(pending: ReadonlyMap<string, SentRun>): Promise<void> {
+    for (const id of await this.queue.getRanges(["active"], 0, -1)) {
+      const run = pending.get(id);
+      if (run === undefined) continue;
+      const key = this.queue.toKey(id);
+      const [data, options] = await this.redis.hmget(key, "data", "opts");
+      const sent = JSON.stringify(this.messages.sealJob(id, this.toSend(run)));
+      if (data === sent && isJson(options)) continue;
+      // It may have ended meanwhile.
+      if (data === null && (await this.redis.lpos(this.queue.toKey("active"), id)) === null)
+        continue;
+      this.options.warn(
+        `the run of ${run.task?.name ?? run.id} was damaged in the queue and is sent again`,
+      );
+      await this.redis.multi().lrem(this.queue.toKey("active"), 0, id).del(key).exec();
     }
   }
 
@@ -275,6 +298,15 @@ class Coordinator implements RunCoordinator {
 function givenUp(reason: string): ExecutedRun {
   const result = unexecutedResult("failed", "nothing", [`a run was given up: ${reason}`]);
   return { result, host: "", system: null, cores: null };
+}
+
+function isJson(text: string | null | undefined): boolean {
+  try {
+    JSON.parse(text ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parsed(text: string): unknown {

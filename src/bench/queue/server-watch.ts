@@ -5,6 +5,11 @@ import { isRefusal } from "./redis-connection.ts";
 
 const PAUSE = 500;
 
+/** A server that is busy answers late, one that is frozen or behind a cut line not at all: the connection stays open. */
+const LONGEST_SILENCE = 5000;
+const CONNECTION_LOST = "the connection is lost";
+const SILENT = "it does not answer";
+
 export interface ServerWatchOptions {
   readonly address: string;
   /** Seconds without an answer after which there is nothing to wait for any more. */
@@ -18,6 +23,8 @@ export class ServerWatch {
   private readonly options: ServerWatchOptions;
   private troubleSince: number | null = null;
   private trouble = "";
+  /** When it was asked something that it has not answered yet. */
+  private silentSince: number | null = null;
 
   constructor(redis: Redis, options: ServerWatchOptions) {
     this.redis = redis;
@@ -27,8 +34,10 @@ export class ServerWatch {
   /** Rejects with a `UserError` when the patience is at an end; otherwise goes on until the signal. */
   async untilGone(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      if (this.redis.status !== "ready") this.failed("the connection is lost");
-      else if (this.trouble === "the connection is lost") this.recovered();
+      this.listen();
+      if (this.redis.status !== "ready") this.failed(CONNECTION_LOST);
+      else if (this.isSilent()) this.failed(SILENT);
+      else if (this.trouble === CONNECTION_LOST || this.trouble === SILENT) this.recovered();
       if (this.troubleSince !== null) this.checkPatience(this.troubleSince);
       await sleep(PAUSE, null, { signal }).catch(() => undefined);
     }
@@ -48,6 +57,20 @@ export class ServerWatch {
       await sleep(PAUSE, null, { signal }).catch(() => undefined);
       if (signal.aborted) return null;
     }
+  }
+
+  private listen(): void {
+    if (this.redis.status !== "ready") this.silentSince = null;
+    if (this.silentSince !== null || this.redis.status !== "ready") return;
+    this.silentSince = performance.now();
+    const heard = (): void => {
+      this.silentSince = null;
+    };
+    this.redis.ping().then(heard, heard);
+  }
+
+  private isSilent(): boolean {
+    return this.silentSince !== null && performance.now() - this.silentSince > LONGEST_SILENCE;
   }
 
   private failed(trouble: string): void {

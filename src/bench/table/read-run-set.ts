@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { UserError } from "../../base/diagnostics/index.ts";
 import type { UserTools } from "../tools/index.ts";
 import { isCategory, pointsOf, type Category } from "../verdicts/points.ts";
-import { parseXml, type XmlElement } from "../xml/index.ts";
+import { parseXmlRecords, type XmlElement } from "../xml/index.ts";
 import { columnOf, MAIN_COLUMNS, plainColumn, type WantedColumn } from "./column.ts";
 import { factsOf } from "./facts.ts";
 import { LogValues } from "./log-values.ts";
@@ -12,6 +12,12 @@ import { readResultText, type Downloads } from "./result-source.ts";
 import { taskKey, type Run, type RunSet } from "./run-set.ts";
 import type { ResultReference, TablePart } from "./table-definition.ts";
 import { TaskIds } from "./task-ids.ts";
+
+/** What a file says about a run: large files have many of them, so nothing else is kept. */
+interface WrittenRun {
+  readonly element: Pick<XmlElement, "name" | "attributes" | "range">;
+  readonly given: GivenValues;
+}
 
 export interface ReadOptions {
   /** Also columns that the result file marks as hidden. */
@@ -30,8 +36,11 @@ export interface ReadOptions {
 /** A result file, read but not understood yet. */
 interface ResultFile {
   readonly path: string;
+  /** Without its runs. */
   readonly root: XmlElement;
-  readonly runs: readonly XmlElement[];
+  /** Of the columns that its runs have. */
+  readonly titles: ReadonlySet<string>;
+  readonly runs: readonly WrittenRun[];
   /** See `ResultReference`. */
   readonly id: string | null;
 }
@@ -45,7 +54,7 @@ export function readRunSet(part: TablePart, options: ReadOptions): RunSet | null
   const files = read.filter((file) => file !== null);
   const [first] = files;
   if (first === undefined) return null;
-  const wanted = part.columns.length > 0 ? part.columns : columnsIn(first.runs, options);
+  const wanted = part.columns.length > 0 ? part.columns : columnsIn(first);
   const runs = runsOf(files, wanted, options);
   const columns = wanted.map((column, i) =>
     columnOf(
@@ -79,7 +88,17 @@ export function readRunSet(part: TablePart, options: ReadOptions): RunSet | null
 }
 
 function readFile({ path, id }: ResultReference, options: ReadOptions): ResultFile | null {
-  const root = parseXml(path, readResultText(path, options.downloads));
+  const runs: WrittenRun[] = [];
+  const titles = new Titles(options);
+  const places = new Map<string, number>();
+  const text = readResultText(path, options.downloads);
+  // Other files than results are refused below, whatever is in them.
+  const root = parseXmlRecords(path, text, ["run", "sourcefile"], (element) => {
+    titles.note(element);
+    const { name, attributes, range } = element;
+    const given = new GivenValues(places, valuesOf(element));
+    runs.push({ element: { name, attributes, range }, given });
+  });
   // Very old files begin with <test>.
   if (root.name !== "result" && root.name !== "test") {
     throw new UserError(
@@ -97,9 +116,7 @@ function readFile({ path, id }: ResultReference, options: ReadOptions): ResultFi
     options.warn(`${path}: the benchmark was not finished: ${error}`);
     if (options.ignoreErroneous) return null;
   }
-  const named = (wanted: string): XmlElement[] =>
-    root.children.filter(({ name }) => name === wanted);
-  return { path, root, runs: [...named("run"), ...named("sourcefile")], id };
+  return { path, root, runs, titles: titles.all, id };
 }
 
 /** The different values of an attribute: `[a; b]` if there are several. */
@@ -110,17 +127,44 @@ function together(files: readonly ResultFile[], name: string): string | null {
   return different.length === 1 ? different[0]! : `[${different.join("; ")}]`;
 }
 
-function columnsIn(
-  runs: readonly XmlElement[],
-  { allColumns }: ReadOptions,
-): readonly WantedColumn[] {
-  const titles = new Set<string>();
-  for (const { children } of runs)
+/** Titles of columns that a table shows if nobody chooses. */
+class Titles {
+  private readonly allColumns: boolean;
+  readonly all = new Set<string>();
+
+  constructor({ allColumns }: ReadOptions) {
+    this.allColumns = allColumns;
+  }
+
+  note({ children }: XmlElement): void {
     for (const { name, attributes } of children) {
       const title = attributes.get("title");
       if (name !== "column" || title === undefined) continue;
-      if (attributes.get("hidden") !== "true" || allColumns) titles.add(title);
+      if (attributes.get("hidden") !== "true" || this.allColumns) this.all.add(title);
     }
+  }
+}
+
+/** The values of the columns of a run. Performance: a map for each of 150,000 runs takes a third of the memory. */
+class GivenValues {
+  private readonly places: ReadonlyMap<string, number>;
+  private readonly values: readonly (string | undefined)[];
+
+  /** `places` are shared by all runs of a file, and grow with the titles that they have. */
+  constructor(places: Map<string, number>, given: ReadonlyMap<string, string>) {
+    this.places = places;
+    for (const title of given.keys()) if (!places.has(title)) places.set(title, places.size);
+    this.values = Array.from(places.keys(), (title) => given.get(title));
+  }
+
+  get(title: string): string | undefined {
+    const place = this.places.get(title);
+    return place === undefined ? undefined : this.values[place];
+  }
+}
+
+function columnsIn(file: ResultFile): readonly WantedColumn[] {
+  const titles = new Set(file.titles);
   if (titles.size === 0) return [plainColumn("status")];
   const main = MAIN_COLUMNS.filter(({ title }) => titles.has(title));
   for (const { title } of main) titles.delete(title);
@@ -138,8 +182,8 @@ function runsOf(
   for (const file of files) {
     const logs = needsLogs ? new LogValues(file.root, file.path, options) : null;
     const context = { file, columns, options, logs, ids: new TaskIds(file.path) };
-    for (const element of file.runs) {
-      const run = runOf(element, context, logPrefixOf(file));
+    for (const written of file.runs) {
+      const run = runOf(written, context, logPrefixOf(file));
       const key = taskKey(run.task);
       if (runs.has(key)) repeated++;
       else runs.set(key, run);
@@ -160,13 +204,12 @@ interface RunContext {
   readonly ids: TaskIds;
 }
 
-function runOf(element: XmlElement, context: RunContext, logPrefix: string): Run {
+function runOf({ element, given }: WrittenRun, context: RunContext, logPrefix: string): Run {
   const { attributes } = element;
   const name = attributes.get("name");
   if (name === undefined) {
     throw new UserError(`<${element.name}> without the attribute 'name'`, element.range);
   }
-  const given = valuesOf(element);
   const status = given.get("status") ?? "";
   const category = categoryOf(given.get("category"), status, element);
   const { file, ids } = context;
@@ -190,7 +233,7 @@ function runOf(element: XmlElement, context: RunContext, logPrefix: string): Run
 
 function valuesIn(
   { status, category, propertyScore, log }: Omit<Run, "values">,
-  given: ReadonlyMap<string, string>,
+  given: GivenValues,
   { columns, options, logs }: RunContext,
 ): Run["values"] {
   const showsValues = !options.correctOnly || category === "correct";
@@ -224,7 +267,11 @@ function valuesOf(element: XmlElement): ReadonlyMap<string, string> {
   return given;
 }
 
-function categoryOf(text: string | undefined, status: string, element: XmlElement): Category {
+function categoryOf(
+  text: string | undefined,
+  status: string,
+  element: WrittenRun["element"],
+): Category {
   if (text === undefined || text === "") return "missing";
   // A run that was never started has this one in old files.
   if (text === "aborted") return status === "" ? "missing" : "error";

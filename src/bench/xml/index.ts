@@ -1,2 +1,2 @@
 /** XML files as elements that know where they are written: benchmark definitions and result files. */
-export { attributeRange, parseXml, type XmlElement } from "./xml-element.ts";
+export { attributeRange, parseXml, parseXmlRecords, type XmlElement } from "./xml-element.ts";

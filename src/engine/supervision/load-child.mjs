@@ -18,7 +18,8 @@ function readCache() {
 }
 
 const script = new Script(Module.wrap(readFileSync(bundle, "utf8")), {
-  filename: bundle,
+  // What V8 keeps has the name inside: it must not be that of the folder it was built in.
+  filename: "verify-run.cjs",
   cachedData: readCache(),
 });
 if (process.env.ASSAY_CODE_CACHE === "write") {

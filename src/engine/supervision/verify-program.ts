@@ -1,7 +1,6 @@
 /** A verification run in processes of its own, with what it cost: what the command line and the programmatic interface share. */
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, removeDrafts, writeWhole } from "../../base/files/index.ts";
+import { errorCode, makeFolder, removeDrafts, writeWhole } from "../../base/files/index.ts";
 import { asWritten } from "../../output/as-written.ts";
 import { reportAsJson } from "../../output/report-json.ts";
 import { formatReport } from "../../output/report-text.ts";
@@ -62,7 +61,7 @@ export function withResultFiles(
   const json = `${JSON.stringify(reportAsJson(complete, resources), null, 2)}\n`;
   const texts = [formatReport(complete, resources, "with statistics"), json];
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     for (const [i, name] of names.entries()) writeWhole(name, asWritten(texts[i]!));
     return complete;
   } catch (error) {

@@ -30,7 +30,7 @@ export function openSolver(
         throw new UserError(
           "no native Z3 was found",
           null,
-          "install libz3 (apt-get install libz3-4) and koffi, or name the library in ASSAY_LIBZ3",
+          "install libz3 (apt-get install libz3-4), or name the library in ASSAY_LIBZ3",
         );
       }
       return new Z3Context(terms, engine, millisLeft);

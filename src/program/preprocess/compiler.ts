@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { SourceRange, SourceText, UserError } from "../../base/diagnostics/index.ts";
+import { errorCode } from "../../base/files/index.ts";
 import { OWN_MACRO, type BuiltinOptions } from "./builtin.ts";
 import { fromBytes } from "./bytes.ts";
 import { flagWords } from "./flag-words.ts";
@@ -16,8 +17,8 @@ export type CompilerOutcome =
   | { readonly kind: "rejected"; readonly error: UserError };
 
 const COMPILERS = ["cc", "gcc", "clang"];
-const TIME_LIMIT_MS = 60_000;
-const MAX_OUTPUT = 512 * 1024 * 1024;
+const TIME_LIMIT_SECONDS = 30;
+const MAX_OUTPUT_MB = 256;
 
 /** Runs `cc -E` on the file `path`, whose contents are `text`. */
 export function preprocessWithCompiler(
@@ -29,23 +30,40 @@ export function preprocessWithCompiler(
     const run = spawnSync(compiler, compilerArguments(path, options), {
       // One character per byte, as everywhere behind this point.
       encoding: "latin1",
-      maxBuffer: MAX_OUTPUT,
-      timeout: TIME_LIMIT_MS,
-      stdio: ["ignore", "pipe", "pipe"],
+      maxBuffer: MAX_OUTPUT_MB * 1e6,
+      timeout: TIME_LIMIT_SECONDS * 1000,
+      killSignal: "SIGKILL",
+      ...(isAgainReadable(path)
+        ? { stdio: ["ignore", "pipe", "pipe"] }
+        : { input: Buffer.from(`# 1 "${path}"\n${text}`, "latin1") }),
       // Messages in English, and the same date in every run.
       env: { ...process.env, LC_ALL: "C", SOURCE_DATE_EPOCH: "0" },
     });
     if (run.error !== undefined) {
-      if ("code" in run.error && run.error.code === "ENOENT") continue;
-      const error = new UserError(
-        `${compiler} -E could not be run on ${path}: ${run.error.message}`,
-      );
-      return { kind: "rejected", error };
+      const code = errorCode(run.error);
+      if (code === "ENOENT") continue;
+      return { kind: "rejected", error: new UserError(`${path} ${problemOf(code, compiler)}`) };
     }
     if (run.status === 0) return { kind: "done", text: run.stdout };
     return failure(compiler, fromBytes(run.stderr), new SourceText(path, text), options);
   }
   return { kind: "unavailable", reason: "no C compiler is installed" };
+}
+
+function problemOf(code: string, compiler: string): string {
+  switch (code) {
+    case "ETIMEDOUT":
+      return `cannot be preprocessed in ${TIME_LIMIT_SECONDS} s`;
+    case "ENOBUFS":
+      return `has more than ${MAX_OUTPUT_MB} MB after preprocessing`;
+    default:
+      return `cannot be preprocessed: ${compiler} could not be run (${code})`;
+  }
+}
+
+/** What comes out of a pipe is there only once: a compiler gets it from us. */
+function isAgainReadable(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
 }
 
 function compilerArguments(path: string, options: BuiltinOptions): string[] {
@@ -56,8 +74,13 @@ function compilerArguments(path: string, options: BuiltinOptions): string[] {
     // Library functions stay functions: no checking variants, no table look-ups in place of isalpha.
     ...["-U_FORTIFY_SOURCE", "-D__NO_CTYPE"],
     ...[`-D${OWN_MACRO}=1`, "-idirafter", ownHeaders()],
-    ...[...flagWords(options), path.startsWith("-") ? `./${path}` : path].map(noFileOfArguments),
+    ...[...flagWords(options), fileWord(path)].map(noFileOfArguments),
   ];
+}
+
+function fileWord(path: string): string {
+  if (!isAgainReadable(path)) return "-";
+  return path.startsWith("-") ? `./${path}` : path;
 }
 
 /** Soundness, and whoever verifies other people's files: a compiler reads options, also such that start programs, from `@file`. */

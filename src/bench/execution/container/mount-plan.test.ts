@@ -47,6 +47,16 @@ describe("the file system of a run", () => {
     });
   });
 
+  test("has overlays where they are asked for below a root that cannot have one", () => {
+    const rules: DirectoryRule[] = [
+      { path: "/home/me", mode: "overlay" },
+      { path: "/home/me/work", mode: "overlay" },
+    ];
+    const found = kinds(plan(rules, false));
+    expect(found).toMatchObject({ "/": "read-only", "/home/me": "overlay" });
+    expect(found).not.toHaveProperty("/home/me/work");
+  });
+
   test("mounts outer directories before inner ones", () => {
     const paths = plan([{ path: "/home/me/out", mode: "full-access" }]).map((step) => step.path);
     expect(paths.indexOf("/home")).toBeLessThan(paths.indexOf("/home/me/out"));

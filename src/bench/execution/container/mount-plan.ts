@@ -35,9 +35,10 @@ const SPECIAL: ReadonlySet<string> = new Set(
 );
 
 export function planMounts(request: MountPlanRequest): readonly MountStep[] {
-  const rules = withoutRedundant(new Map(request.rules.map((rule) => [rule.path, rule.mode])));
-  const rootMode = rules.get("/") ?? "overlay";
+  const given = new Map(request.rules.map((rule) => [rule.path, rule.mode]));
+  const rootMode = given.get("/") ?? "overlay";
   const brought = rootMode !== "overlay" || !request.overlayRoot;
+  const rules = withoutRedundant(given, brought && rootMode === "overlay" ? "read-only" : rootMode);
   const steps: MountStep[] = [
     {
       kind: brought && rootMode === "overlay" ? "read-only" : rootMode,
@@ -91,11 +92,14 @@ function stepFor(path: string, { rules, mounts, brought }: Situation): MountStep
 
 type Rules = ReadonlyMap<string, DirectoryMode>;
 
-/** Rules that say what holds anyway would only cost time; a hidden directory in a hidden one is there at least. */
-function withoutRedundant(rules: Rules): Rules {
+/**
+ * Rules that say what holds anyway would only cost time; a hidden directory in a hidden one is there at least. `rootMode`
+ * is what really becomes of `/`.
+ */
+function withoutRedundant(rules: Rules, rootMode: DirectoryMode): Rules {
   return new Map(
     [...rules].filter(([path, mode]) => {
-      const others = new Map([...rules].filter(([other]) => other !== path));
+      const others = new Map([...rules].filter(([other]) => other !== path)).set("/", rootMode);
       const isSame = others.get(nearestRule(path, others)) === mode;
       return path === "/" || mode === "hidden" || !isSame;
     }),

@@ -47,7 +47,9 @@ export function directoryRules(
   // Without privileges `/` cannot get an overlay; the directories that tools write to can.
   const writable = [homedir(), workingDirectory]
     .filter((path) => path !== "/" && existsSync(path))
-    .filter((path) => rules.every((rule) => rule.path === "/" || !path.startsWith(rule.path)))
+    .filter((path) =>
+      rules.every((rule) => rule.path === "/" || !`${path}/`.startsWith(`${rule.path}/`)),
+    )
     .map((path): DirectoryRule => ({ path, mode: "overlay" }));
   return [...writable, ...rules];
 }

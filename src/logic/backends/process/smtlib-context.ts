@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { precondition, UnsupportedFeature, UserError } from "../../../base/diagnostics/index.ts";
 import {
   DEFAULT_TIMEOUT_MILLIS,
@@ -15,6 +16,9 @@ import { StackedProver, type ProverOwner } from "../shared/stacked-prover.ts";
 import { dialectOf, type Dialect } from "./dialect.ts";
 import { SmtlibDriver } from "./smtlib-driver.ts";
 import { SolverProcess, STARTUP_MILLIS } from "./solver-process.ts";
+
+/** A solver that dies so often in a row will not answer: otherwise whoever asks it asks until the time is over. */
+const MOST_DEATHS = 3;
 
 /** Any SMT-LIB 2 solver, one process per prover. */
 export class SmtlibContext implements SolverContext, ProverOwner {
@@ -34,6 +38,8 @@ export class SmtlibContext implements SolverContext, ProverOwner {
   /** Processes of closed provers, ready for the next one. */
   private readonly idle: SolverProcess[] = [];
   private closed = false;
+  /** Without an answer in between. */
+  private deaths = 0;
 
   /** `command` is the program and its arguments; a program we know needs none. */
   constructor(terms: Terms, command: readonly string[], millisLeft: () => number) {
@@ -65,6 +71,20 @@ export class SmtlibContext implements SolverContext, ProverOwner {
   openCommandChannel(): CommandChannel {
     precondition(!this.closed, "the solver context is open");
     return this.newProcess();
+  }
+
+  /** Called by a driver whose process ended by itself; throws `UnsupportedFeature` if all of them do. */
+  died(): void {
+    if (++this.deaths < MOST_DEATHS) return;
+    const name = basename(this.command[0]!);
+    throw new UnsupportedFeature(
+      `a solver that dies when it is asked (${name}, ${this.deaths} times in a row)`,
+      null,
+    );
+  }
+
+  answered(): void {
+    this.deaths = 0;
   }
 
   /** Called by a driver that needs its process no more. */

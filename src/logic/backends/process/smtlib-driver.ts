@@ -209,6 +209,7 @@ export class SmtlibDriver implements SolverDriver {
       literals.length === 0 ? "(check-sat)" : `(check-sat-assuming (${literals.join(" ")}))`,
     );
     const answer = this.ask(this.takePending(), limitMillis);
+    this.owner.answered();
     if (answer === "sat" || answer === "unsat") return answer;
     if (answer !== "unknown") this.giveUp();
     return "incomplete";
@@ -239,6 +240,7 @@ export class SmtlibDriver implements SolverDriver {
     const answer = this.process.ask(text, limitMillis);
     if (answer === null) {
       this.state = "lost";
+      if (this.process.lastFailure === "crash") this.owner.died();
       throw new SolverLost(this.process.lastFailure);
     }
     // Soundness: after an error the solver's stack is not ours, and an answer may be to another question.

@@ -34,7 +34,7 @@ export class NativeEngine implements Z3Engine {
         found = new NativeEngine(new NativeLibrary(path));
         break;
       } catch {
-        // Another architecture, an old version without a function we need, or koffi is not installed.
+        // Another architecture, an old version without a function we need, or a platform without a library of koffi.
       }
     }
     return found;

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type * as Koffi from "koffi";
 import { signatures } from "./signatures.ts";
 import type { Address, Handle, HandleArray, Z3Api } from "./z3-api.ts";
@@ -30,13 +31,13 @@ export class NativeLibrary {
   readonly path: string;
   readonly api: Z3Api;
   /** For threads that load the library again. */
-  readonly koffiPath = loadPackage.resolve("koffi");
+  readonly koffiPath = findKoffi();
   private readonly setErrorHandler: (context: Handle, handler: Handle) => void;
   private readonly koffi: typeof Koffi;
 
   constructor(path: string) {
-    // koffi is an optional dependency: its absence is seen here, by the caller's catch.
-    const koffi = loadPackage("koffi") as typeof Koffi;
+    // Its libraries are optional dependencies: their absence is seen here, by the caller's catch.
+    const koffi = loadPackage(this.koffiPath) as typeof Koffi;
     koffi.config({ sync_stack_size: STACK_BYTES });
     const library = koffi.load(path);
     this.koffi = koffi;
@@ -65,6 +66,12 @@ export class NativeLibrary {
     const program = this.koffi.load(null);
     program.func("_exit", "void", ["int"])(code);
   }
+}
+
+/** The package contains koffi without its libraries. */
+function findKoffi(): string {
+  const bundled = fileURLToPath(new URL("./koffi.cjs", import.meta.url));
+  return existsSync(bundled) ? bundled : loadPackage.resolve("koffi");
 }
 
 function bind(library: Koffi.LibraryHandle): Z3Api {
