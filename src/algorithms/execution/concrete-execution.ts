@@ -27,8 +27,8 @@ const SHARE_OF_LONG = 16;
 const SHARE_OF_SHORT = 4000;
 /** Where so many long ones come to no end, and none did, they never will: others would do the same again. */
 const MOST_ENDLESS = 2;
-/** Nobody would repeat an execution with more, and each of them is kept: drivers in loops without end read as many as they may. */
-const MOST_INPUTS = 300_000;
+/** Nobody would repeat an execution with more. */
+const MOST_INPUTS = 1_000_000;
 /** Of the only execution, before others have their turn, and how many times as many the next time. */
 const FIRST_STEPS = 4_000_000;
 const STEPS_GROWTH = 4;
