@@ -10,10 +10,6 @@ import type { Value } from "./value.ts";
 /** Of blocks that a step allocated: each count comes with blocks of its own, and with all states that tell those apart. */
 const MOST_COUNTS = 4;
 
-/** States at one place are many if there are more, and few values are told apart there then: counters multiply. */
-const MANY_STATES = 300;
-const FEW_VALUES = 4;
-
 /** Numbers that a cell had at a location. */
 interface Seen {
   readonly values: Set<bigint>;
@@ -30,8 +26,6 @@ export class ValueLimit {
   private readonly most: number;
   private readonly loops: LoopStructure;
   private readonly seen = new Map<CfaNode, Map<number, Seen>>();
-  /** Their hashes, no more than tell that they are many. */
-  private readonly states = new Map<CfaNode, Set<number>>();
 
   constructor(memory: ValueMemory, most: number) {
     this.memory = memory;
@@ -44,28 +38,20 @@ export class ValueLimit {
     // What is no part of the program is a loop of calls.
     const isPart = node.id < this.memory.cfa.nodes.length;
     if (isPart && !this.loops.isHead(node)) return cells;
-    const most = this.isCrowded(node, cells) ? Math.min(FEW_VALUES, this.most) : this.most;
     let result = cells;
     intMap.forEach(cells, (value, id) => {
-      const widened = this.widened(node, this.memory.cell(id), value, most);
+      const widened = this.widened(node, this.memory.cell(id), value);
       if (widened === value) return;
       result = widened === null ? intMap.remove(result, id) : intMap.set(result, id, widened);
     });
     return result;
   }
 
-  private isCrowded(node: CfaNode, cells: Cells): boolean {
-    let states = this.states.get(node);
-    if (states === undefined) this.states.set(node, (states = new Set()));
-    if (states.size < MANY_STATES) states.add(cells.hash);
-    return states.size >= MANY_STATES;
-  }
-
-  private widened(node: CfaNode, cell: Cell, value: Value, mostNumbers: number): Value | null {
+  private widened(node: CfaNode, cell: Cell, value: Value): Value | null {
     // How many calls are open tells objects apart.
     if (cell.place === null || value.kind !== "integer") return value;
     const countsBlocks = cell.place.bits === null;
-    const most = countsBlocks ? MOST_COUNTS : mostNumbers;
+    const most = countsBlocks ? MOST_COUNTS : this.most;
     const { value: number } = value;
     const seen = this.seenAt(node, cell, number);
     if (seen.values.has(number)) return value;
