@@ -76,10 +76,12 @@ testWith("cc")("a program may come out of a pipe", () => {
 });
 
 testWith("Linux")("SIGTERM ends what waits for a pipe", async () => {
-  const writer = spawn("sh", ["-c", 'exec 9> "$1"; exec sleep 100', "sh", pipe]);
+  const writer = spawn("sh", ["-c", 'exec 9> "$1"; echo open; exec sleep 100', "sh", pipe]);
+  let isOpen = false;
+  writer.stdout.on("data", () => (isOpen = true));
   const command = new RunningAssay(["exec", pipe]);
-  // Only with a reader the writer is at its sleep.
-  await until(() => spawnSync("pgrep", ["-P", String(process.pid), "sleep"]).status === 0, "both");
+  // The writer waits for a reader.
+  await until(() => isOpen, "both");
   const { exit } = await command.stop("SIGTERM");
   expect(exit).toBe(-1);
   writer.kill("SIGKILL");

@@ -21,7 +21,8 @@ describeWith("Linux")("executeRun", () => {
   test("measures a run, and tells what the command prints", async () => {
     const start = new Date();
     const run = await executeRun({
-      command: shell("echo $WORD; cat; exit 5"),
+      // Long enough to be seen where processes are looked at from time to time.
+      command: shell("echo $WORD; cat; i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; exit 5"),
       environment: { PATH: process.env["PATH"]!, WORD: "given" },
       inputFile: folder.file("input.txt", "read\n"),
       workingDirectory: folder.path,
